@@ -1,0 +1,46 @@
+# Every target makes the environment it needs: Python 3.10 or later with pip and make is all that must be there.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# the tests that need more than the extra `test`; without such tests pytest ends with 5, which is no failure
+HEAVY := spark or browser or integrations or embeddings
+
+.PHONY: demo test test-all check bench clean
+
+demo: $(VENV)/.installed-demo
+	$(BIN)/cjk-sentencizer demo
+
+test: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -q $(ARGS)
+
+test-all: test
+	$(BIN)/python -m pytest -q -m "$(HEAVY)" || test $$? -eq 5
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/python benchmarks/sentences.py $(ARGS)
+
+clean:
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+$(VENV)/.installed-demo: EXTRAS := ja,zh,th
+$(VENV)/.installed-test: EXTRAS := test
+$(VENV)/.installed-dev: EXTRAS := dev
+$(VENV)/.installed-bench: EXTRAS := test
+
+$(VENV)/.installed-%: pyproject.toml | $(BIN)/python
+	$(PIP) --editable ".[$(EXTRAS)]"
+	@touch $@
+
+$(VENV)/.installed-bench: pyproject.toml benchmarks/requirements.txt | $(BIN)/python
+	$(PIP) --editable ".[$(EXTRAS)]" --requirement benchmarks/requirements.txt
+	@touch $@
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
