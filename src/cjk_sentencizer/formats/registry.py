@@ -1,0 +1,58 @@
+"""The formats that there are, by name and by suffix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import PurePath
+from typing import BinaryIO, NamedTuple, TextIO
+
+from cjk_sentencizer.formats import jsonl, text, tsv
+from cjk_sentencizer.formats.documents import Document
+from cjk_sentencizer.formats.rows import Row
+
+Reader = Callable[[BinaryIO, str, str], Iterator[Document]]
+"""``read(stream, source, field)``: the documents of a binary stream. ``source`` is its name in messages and results,
+``field`` the column that holds the text, where the format has columns."""
+
+Writer = Callable[[TextIO, Sequence[str], Iterable[Iterable[Row]]], None]
+"""``write(stream, columns, results)``: writes the rows of each document, each with these columns."""
+
+
+class Format(NamedTuple):
+    """A file format: its name on the command line, its suffixes, and how it is read and written."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    read: Reader | None
+    write: Writer | None
+
+
+FORMATS = (
+    Format("text", (".txt", ".text", ".md", ".markdown"), text.read, text.write),
+    Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, jsonl.write),
+    Format("tsv", (".tsv",), tsv.read, tsv.write),
+)
+
+
+def input_formats() -> list[str]:
+    """Return the names of the formats that can be read, sorted."""
+    return sorted(each.name for each in FORMATS if each.read)
+
+
+def output_formats() -> list[str]:
+    """Return the names of the formats that can be written, sorted."""
+    return sorted(each.name for each in FORMATS if each.write)
+
+
+def format_by_name(name: str) -> Format:
+    """Return the format called ``name``; a ``ValueError`` lists those that there are."""
+    for each in FORMATS:
+        if each.name == name:
+            return each
+    raise ValueError(f"No format {name!r}. Available: {', '.join(sorted(each.name for each in FORMATS))}.")
+
+
+def format_for_path(path: PurePath) -> Format | None:
+    """Return the format that the suffix of ``path`` tells, ``None`` where it tells none."""
+    suffix = path.suffix.lower()
+    return next((each for each in FORMATS if suffix in each.suffixes), None)

@@ -1,0 +1,29 @@
+"""What a writer takes: results as rows of the columns that JSONL and TSV share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+Row = dict[str, Any]
+"""Column name to value, in the order of the columns; ``text`` is always among them."""
+
+SENTENCE_COLUMNS = ("doc", "start", "end", "text", "reason", "score")
+"""The columns of ``rows`` for sentences."""
+
+
+def rows(document: str, results: Iterable[NamedTuple]) -> Iterator[Row]:
+    """Give a row for each sentence or clause: ``doc``, the offsets, the text, then what else the result has.
+
+    >>> from cjk_sentencizer.segmentation.types import Reason, Sentence
+    >>> next(rows("a.txt", [Sentence("はい。", 0, 3, Reason.TERMINATOR, 1.0)]))
+    {'doc': 'a.txt', 'start': 0, 'end': 3, 'text': 'はい。', 'reason': 'TERMINATOR', 'score': 1.0}
+    """
+    for result in results:
+        values = result._asdict()
+        first = {"doc": document, "start": values.pop("start"), "end": values.pop("end"), "text": values.pop("text")}
+        yield first | {name: _plain(value) for name, value in values.items()}
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, str) else round(value, 4) if isinstance(value, float) else value
