@@ -17,6 +17,7 @@ CORPUS = sorted((ROOT / "corpus").glob("*.jsonl"))
 QUALITY = sorted((ROOT / "tests" / "quality").glob("*.tsv"))
 MIN_CASES = {"ja": 90, "zh": 90, "th": 90, "vi": 60, "en": 60, "ko": 30}
 MIN_CLASSES = {"ja": 13, "zh": 13, "th": 13, "vi": 13, "en": 13, "ko": 10}
+HIDDEN = re.compile("[\u00a0\u200b-\u200f\u2028-\u202f\u2060\u3000\ufeff]")
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:
@@ -78,12 +79,12 @@ def test_corpus_sentences_carry_their_white_space_at_the_end(corpus: Path) -> No
         first, *rest = case["sentences"]
         assert first.strip(), case["id"]
         for sentence in rest:
-            assert sentence.strip() and not sentence[0].isspace(), case["id"]
+            assert sentence.strip(), case["id"]
+            assert not sentence[0].isspace(), case["id"]
 
 
 def test_corpus_shows_what_cannot_be_seen_as_escapes(corpus: Path) -> None:
-    hidden = re.findall("[\u00a0\u200b-\u200f\u2028-\u202f\u2060\u3000\ufe0f\ufeff]", corpus.read_text(encoding="utf-8"))
-    assert hidden == []
+    assert HIDDEN.findall(corpus.read_text(encoding="utf-8")) == []
 
 
 def test_quality_rows_have_text_options_and_reasons(quality: Path) -> None:
@@ -92,7 +93,8 @@ def test_quality_rows_have_text_options_and_reasons(quality: Path) -> None:
         text, options, reasons = row
         assert all(piece.strip() for piece in text.split("▁")), f"{quality.name}:{number}"
         assert all("=" in option for option in options.split()), f"{quality.name}:{number}"
-        assert reasons.split() and set(reasons.split()) <= set(Reason.__members__), f"{quality.name}:{number}"
+        assert reasons.split(), f"{quality.name}:{number}"
+        assert set(reasons.split()) <= set(Reason.__members__), f"{quality.name}:{number}"
 
 
 def test_quality_texts_are_unique(quality: Path) -> None:
