@@ -24,8 +24,7 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
 def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:  # noqa: ARG001 (every writer's form)
     """Write an object a result, in UTF-8 without escapes."""
     for document_rows in results:
-        for row in document_rows:
-            stream.write(json.dumps(row, ensure_ascii=False) + "\n")
+        stream.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in document_rows)
 
 
 def _document(line: str, place: str, field: str) -> Document:

@@ -30,5 +30,4 @@ def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row
     for index, document_rows in enumerate(results):
         if index:
             stream.write("\n")
-        for row in document_rows:
-            stream.write(_LINE_END.sub(" ", row["text"]) + "\n")
+        stream.writelines(_LINE_END.sub(" ", row["text"]) + "\n" for row in document_rows)

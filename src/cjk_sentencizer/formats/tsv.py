@@ -39,8 +39,7 @@ def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row
     """Write a row a result, under a header with the names of the columns."""
     stream.write("\t".join(columns) + "\n")
     for document_rows in results:
-        for row in document_rows:
-            stream.write("\t".join(map(_value, row.values())) + "\n")
+        stream.writelines("\t".join(map(_value, row.values())) + "\n" for row in document_rows)
 
 
 def escape(value: str) -> str:

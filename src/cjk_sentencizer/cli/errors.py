@@ -1,0 +1,41 @@
+"""User errors: one line on standard error and exit code 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+from cjk_sentencizer.formats import InputError
+
+EXIT_CODE = 2
+
+
+class UserError(Exception):
+    """Something the user can mend; the message says what, where and how."""
+
+
+@contextmanager
+def user_errors() -> Iterator[None]:
+    """Turn what the user can mend into one line and exit code 2; anything else is a fault and keeps its traceback."""
+    try:
+        yield
+    except (UserError, InputError, ImportError) as error:
+        _fail(str(error))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+@contextmanager
+def checking_options() -> Iterator[None]:
+    """Take a ``ValueError`` for a wrong option: wrap only what checks the user's options."""
+    try:
+        yield
+    except ValueError as error:
+        raise UserError(str(error)) from error
+
+
+def _fail(message: str) -> None:
+    typer.echo(f"Error: {' '.join(message.split())}", err=True)
+    raise typer.Exit(EXIT_CODE)

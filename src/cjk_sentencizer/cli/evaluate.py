@@ -1,0 +1,156 @@
+"""``cjk-sentencizer evaluate``: precision, recall and F1, and the errors by reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cjk_sentencizer.cli import options
+from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
+from cjk_sentencizer.cli.output import open_output
+from cjk_sentencizer.cli.segmenter import make_segmenter
+from cjk_sentencizer.evaluation import PROTOCOLS, Case, Counts, Report, cases_of, read_corpus
+from cjk_sentencizer.evaluation import evaluate as judge
+from cjk_sentencizer.lang import AVAILABLE
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+CORPUS = Path("corpus")
+
+Gold = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[FILE]...",
+        help="Corpus files LANG.jsonl or folders of them, or files with a sentence a line; default: the folder corpus.",
+    ),
+]
+Data = Annotated[list[Path] | None, typer.Option(help="A file with a sentence a line (.txt, .conllu), as FILE.")]
+ProtocolName = Annotated[str, typer.Option("--protocol", help=f"For sentence files: {', '.join(PROTOCOLS)}.")]
+CaseLang = Annotated[
+    str | None,
+    typer.Option(help="Language of the texts, or auto; default: by the corpus file's or data folder's name."),
+]
+Most = Annotated[int, typer.Option(min=1, help="Sentences read of each sentence file.")]
+Errors = Annotated[int, typer.Option(min=0, help="Errors to show in their context.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+
+
+def evaluate(
+    files: Gold = None,
+    data: Data = None,
+    protocol: ProtocolName = "clean",
+    lang: CaseLang = None,
+    mode: options.Mode = "auto",
+    newlines: options.Newlines = "auto",
+    analyzer: options.AnalyzerName = None,
+    threshold: options.Threshold = None,
+    model: options.Model = "default",
+    most: Most = 3000,
+    errors: Errors = 0,
+    as_json: AsJson = False,
+    output: options.Output = None,
+) -> None:
+    """Score boundaries against gold texts: P, R and F1 by language and class, errors by reason.
+
+    In the corpus a text is cut as it is and its end, which comes free, does not count. The sentences of a plain file are
+    joined first: clean (as they are), asr (lower case, no marks), half (half of the final marks dropped; in these three
+    the end counts), document (each document on its own, its end not counted).
+    """
+    with user_errors():
+        if protocol not in PROTOCOLS:
+            raise UserError(f"No protocol {protocol!r}. Available: {', '.join(PROTOCOLS)}.")
+        with checking_options():
+            cases = list(_cases([*(files or []), *(data or [])] or [CORPUS], protocol, lang, most))
+        report = judge(cases, lambda own: make_segmenter(lang or own, mode, newlines, analyzer, threshold, model))
+        with open_output(output) as stream:
+            if as_json:
+                stream.write(json.dumps(_figures(report), ensure_ascii=False, indent=1) + "\n")
+            else:
+                from rich.console import Console
+
+                _print(report, errors, Console(file=stream, highlight=False))
+
+
+def _cases(paths: list[Path], protocol: str, lang: str | None, most: int) -> Iterator[Case]:
+    for path in paths:
+        if path.is_dir():
+            found = sorted(path.glob("*.jsonl"))
+            if not found:
+                raise UserError(f"{path}: no corpus files LANG.jsonl in this folder.")
+            yield from read_corpus(found)
+        elif not path.exists():
+            raise UserError(f"{path}: no such file or folder; name gold texts, or run where the folder corpus is.")
+        elif path.suffix == ".jsonl":
+            yield from read_corpus([path])
+        else:
+            yield from cases_of(path, _language(path, lang), protocol, most)
+
+
+def _language(path: Path, lang: str | None) -> str:
+    found = lang if lang not in (None, "auto") else path.resolve().parent.name
+    if found not in AVAILABLE:
+        raise UserError(f"{path}: which language? Name it with --lang, or keep the file in a folder named by its code.")
+    return found
+
+
+def _figures(report: Report) -> dict[str, object]:
+    classes = [{"lang": lang, "class": kind, **_scores(counts)} for (lang, kind), counts in report.by_class.items()]
+    languages = [{"lang": lang, **_scores(counts)} for lang, counts in report.by_language().items()]
+    reasons = [
+        {"reason": reason, "error": "missed" if missed else "invented", "count": count}
+        for (reason, missed), count in report.by_reason().items()
+    ]
+    return {"languages": languages, "classes": classes, "reasons": reasons}
+
+
+def _scores(counts: Counts) -> dict[str, float]:
+    scores = {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1}
+    return {name: round(value, 4) for name, value in scores.items()} | counts._asdict()
+
+
+def _print(report: Report, most_errors: int, console: Console) -> None:
+    console.print(_score_table(report))
+    if report.errors:
+        console.print(_reason_table(report))
+    for error in report.errors[:most_errors]:
+        kind = "missed" if error.missed else "invented"
+        console.print(
+            f"{error.case} @{error.offset} {kind} {error.reason}: {error.context}", markup=False, soft_wrap=True
+        )
+
+
+def _score_table(report: Report) -> Table:
+    from rich.table import Table
+
+    table = Table(title="Boundaries", title_justify="left")
+    for name in ("language", "class"):
+        table.add_column(name)
+    for name in ("P", "R", "F1", "gold"):
+        table.add_column(name, justify="right")
+    for lang, total in report.by_language().items():
+        for (own, kind), counts in sorted(report.by_class.items()):
+            if own == lang:
+                table.add_row(lang, kind, *_cells(counts))
+        table.add_row(lang, "all", *_cells(total), style="bold", end_section=True)
+    return table
+
+
+def _cells(counts: Counts) -> tuple[str, ...]:
+    gold = counts.true_positives + counts.false_negatives
+    return f"{counts.precision:.4f}", f"{counts.recall:.4f}", f"{counts.f1:.4f}", str(gold)
+
+
+def _reason_table(report: Report) -> Table:
+    from rich.table import Table
+
+    table = Table("reason", "error", title="Errors by reason", title_justify="left")
+    table.add_column("count", justify="right")
+    for (reason, missed), count in report.by_reason().items():
+        table.add_row(reason, "missed" if missed else "invented", str(count))
+    return table

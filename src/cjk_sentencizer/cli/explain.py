@@ -1,0 +1,94 @@
+"""``cjk-sentencizer explain``: every place that was weighed, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from cjk_sentencizer.cli import options
+from cjk_sentencizer.cli.errors import user_errors
+from cjk_sentencizer.cli.inputs import documents
+from cjk_sentencizer.cli.output import open_output
+from cjk_sentencizer.cli.segmenter import make_segmenter
+from cjk_sentencizer.formats import Document
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from cjk_sentencizer.segmentation import Candidate
+
+Html = Annotated[bool, typer.Option("--html", help="Write an HTML page, drawn by displaCy.")]
+ACCEPTED, REJECTED = "#8fd19e", "#f5b7b1"
+
+
+def explain(
+    files: options.Files,
+    lang: options.Lang = "auto",
+    mode: options.Mode = "auto",
+    newlines: options.Newlines = "auto",
+    analyzer: options.AnalyzerName = None,
+    threshold: options.Threshold = None,
+    model: options.Model = "default",
+    html: Html = False,
+    input_format: options.InputFormat = None,
+    field: options.Field = "text",
+    output: options.Output = None,
+) -> None:
+    """Show where texts are cut and where not, with the reasons.
+
+    A sentence a line: its boundary's reason and score stand behind it, and inside it every place that was weighed and
+    refused, with what spoke against it.
+    """
+    with user_errors():
+        segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
+        weighed = ((each, segmenter.explain(each.text)) for each in documents(files, input_format, field))
+        with open_output(output) as stream:
+            if html:
+                stream.write(_page(weighed))
+            else:
+                _print(weighed, stream)
+
+
+def _print(weighed: Iterable[tuple[Document, Sequence[Candidate]]], stream: TextIO) -> None:
+    from rich.console import Console
+
+    console = Console(file=stream, highlight=False, soft_wrap=True, emoji=False, markup=False)
+    for index, (document, candidates) in enumerate(weighed):
+        if index:
+            console.print()
+        console.print(document.name, style="bold")
+        for line in _lines(document.text, candidates):
+            console.print(line)
+
+
+def _lines(text: str, candidates: Sequence[Candidate]) -> Iterator[Text]:
+    from rich.text import Text
+
+    line, at = Text(), 0
+    for candidate in candidates:
+        piece = text[at : candidate.offset]
+        line.append((piece if line else piece.lstrip()).replace("\n", "⏎"))
+        at = candidate.offset
+        if candidate.accepted:
+            line.append(f"  {candidate.reason} {candidate.score:.2f}", style="green")
+            yield line
+            line = Text()
+        else:
+            line.append(f"[{candidate.reason}]", style="red")
+    if text[at:].strip() or line:
+        line.append(text[at:].strip())
+        yield line
+
+
+def _page(weighed: Iterable[tuple[Document, Sequence[Candidate]]]) -> str:
+    from spacy import displacy
+
+    pages, colours = [], {}
+    for document, candidates in weighed:
+        marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in candidates]
+        colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in candidates}
+        pages.append({"text": document.text, "ents": marks, "title": document.name})
+    # jupyter=False: inside a notebook's shell displaCy would print instead of returning the page
+    return str(displacy.render(pages, style="ent", manual=True, page=True, jupyter=False, options={"colors": colours}))

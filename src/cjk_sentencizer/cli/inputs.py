@@ -1,0 +1,77 @@
+"""The documents that the arguments name: files, folders, standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from cjk_sentencizer.cli.errors import UserError, checking_options
+from cjk_sentencizer.cli.progress import progress
+from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
+
+STANDARD_INPUT = "-"
+
+
+def documents(files: list[str], input_format: str | None = None, field: str = "text") -> Iterator[Document]:
+    """Give the documents of ``files`` in order, with progress on a terminal.
+
+    All files are looked for before the first is read. Raises ``UserError`` for a file that is missing, a folder with
+    nothing to read or an unknown format, ``InputError`` for contents that do not read.
+    """
+    chosen = _chosen(input_format)
+    sources = [source for name in files for source in _sources(name, chosen)]
+    sizes = [0 if source == STANDARD_INPUT else Path(source).stat().st_size for source in sources]
+    with progress(sum(sizes)) as advance_to:
+        before = 0
+        for source, size in zip(sources, sizes, strict=True):
+            reader = chosen or format_for_path(Path(source)) or format_by_name("text")
+            with _open(source) as stream:
+                for document in _read(reader, stream, source, field):
+                    yield document
+                    if size:
+                        advance_to(before + stream.tell())
+            before += size
+
+
+def _chosen(name: str | None) -> Format | None:
+    if name is None:
+        return None
+    with checking_options():
+        found = format_by_name(name)
+    if found.read is None:
+        raise UserError(f"The format {name!r} cannot be read. Available: {', '.join(input_formats())}.")
+    return found
+
+
+def _sources(name: str, chosen: Format | None) -> list[str]:
+    path = Path(name)
+    if name == STANDARD_INPUT or path.is_file() or (path.exists() and not path.is_dir()):
+        return [name]
+    if not path.exists():
+        raise UserError(f"{name}: no such file or folder.")
+    found = [
+        str(each) for each in sorted(path.rglob("*")) if each.is_file() and _wanted(each.relative_to(path), chosen)
+    ]
+    if not found:
+        raise UserError(f"{name}: no file to read in this folder; name the format of its files with --from.")
+    return found
+
+
+def _wanted(path: Path, chosen: Format | None) -> bool:
+    hidden = any(part.startswith(".") for part in path.parts)
+    return not hidden and (chosen is not None or format_for_path(path) is not None)
+
+
+def _open(source: str) -> BinaryIO:
+    # standard input stays open for whoever shares it; closing the descriptor's copy is harmless
+    return open(sys.stdin.fileno(), "rb", closefd=False) if source == STANDARD_INPUT else Path(source).open("rb")
+
+
+def _read(reader: Format, stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
+    if reader.read is None:
+        raise UserError(
+            f"{source}: the format {reader.name!r} cannot be read. Available: {', '.join(input_formats())}."
+        )
+    return reader.read(stream, source, field)

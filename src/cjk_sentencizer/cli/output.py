@@ -1,0 +1,54 @@
+"""Where results go: standard output, or a file that appears only when it is complete."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+# a lone surrogate, which JSON can hold and UTF-8 cannot, is written as \udXXX: an escape that JSON reads back
+_ERRORS = "backslashreplace"
+
+
+@contextmanager
+def open_output(path: Path | None) -> Iterator[TextIO]:
+    """Give a UTF-8 stream for ``path``, or for standard output where there is none or it is ``-``.
+
+    A file is written beside its place under a hidden name and renamed at the end, so a run that stops half-way leaves
+    whatever stood there before.
+    """
+    if path is None or str(path) == "-":
+        with _standard_output() as stream:
+            yield stream
+    elif path.exists() and not path.is_file():  # /dev/null, a pipe: nothing to rename
+        with path.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream:
+            yield stream
+    else:
+        with _renamed_at_end(path.resolve()) as stream:
+            yield stream
+
+
+@contextmanager
+def _standard_output() -> Iterator[TextIO]:
+    stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors=_ERRORS, newline="\n")
+    try:
+        yield stream
+    finally:
+        stream.detach()  # flushes, and leaves standard output open
+
+
+@contextmanager
+def _renamed_at_end(target: Path) -> Iterator[TextIO]:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with temporary.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream:
+            yield stream
+        temporary.replace(target)
+    except FileNotFoundError as error:
+        raise FileNotFoundError(error.errno, "no such folder to write into", str(target.parent)) from None
+    finally:
+        temporary.unlink(missing_ok=True)

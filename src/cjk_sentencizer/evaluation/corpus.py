@@ -1,0 +1,56 @@
+"""Gold texts as a list of sentences: joined they are the document, and their ends are the boundaries."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Case(NamedTuple):
+    """One text with its gold boundaries."""
+
+    id: str
+    kind: str
+    """Class of the text (``plain``, ``quotes`` …)."""
+    lang: str
+    text: str
+    gold: frozenset[int]
+    """Offsets just after the last character of each sentence that is no white space."""
+    counts_end: bool = False
+    """Whether the end of the text counts as a boundary that must be found; every segmenter finds it."""
+
+
+def boundaries(text: str, ends: Iterable[int]) -> frozenset[int]:
+    """Return ``ends`` moved back over white space, so that it does not matter which side of a cut holds the blanks.
+
+    >>> sorted(boundaries("はい。 いいえ。", [4, 8]))
+    [3, 8]
+    """
+    return frozenset(kept for end in ends if (kept := len(text[:end].rstrip())))
+
+
+def read_corpus(paths: Iterable[Path]) -> Iterator[Case]:
+    """Give the cases of corpus files, ``LANG.jsonl`` each: ``{"id": …, "class": …, "sentences": […]}`` a line.
+
+    Raises ``ValueError`` with file and line for a line that is no such object.
+    """
+    for path in paths:
+        with path.open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip():
+                    yield _case(line, path, number)
+
+
+def _case(line: str, path: Path, number: int) -> Case:
+    try:
+        record = json.loads(line)
+        sentences = record["sentences"]
+        text = "".join(sentences)
+        lang = record.get("lang", path.stem)
+        return Case(record["id"], record["class"], lang, text, boundaries(text, accumulate(map(len, sentences))))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        wanted = '{"id": …, "class": …, "sentences": ["…", …]}'
+        raise ValueError(f"{path}:{number}: not a case, {wanted} expected ({error!r}).") from None
