@@ -30,8 +30,10 @@ class Analyzer(Protocol):
     loaded again on the other side).
     """
 
-    name: str
-    """The engine as the user names it: ``sudachi``, ``sudachi:A``, ``jieba``, ``newmm`` …"""
+    @property
+    def name(self) -> str:
+        """The engine as the user names it: ``sudachi``, ``sudachi:A``, ``jieba``, ``newmm`` …"""
+        ...
 
     def __call__(self, text: str) -> Tokens:
         """Return the tokens of ``text``; the empty columns for an empty text."""

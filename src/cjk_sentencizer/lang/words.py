@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from cjk_sentencizer.lang.tokens import Tokens
 
@@ -16,7 +16,8 @@ _MARK = "[^\\w\\s][\u0300-\u036f\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]*"
 _TOKEN = re.compile(f"{_WORD}|{_MARK}")
 
 
-class WordAnalyzer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class WordAnalyzer:
     """Analyzer for languages that write spaces: words, and each mark by itself; white space is no token."""
 
     name: str = "regex"

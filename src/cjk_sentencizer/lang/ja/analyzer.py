@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
 from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces, of_original
@@ -59,7 +60,8 @@ def parse_engine(name: str) -> tuple[str, str]:
     return mode, next((part for part in parts if part in _DICTIONARIES), "core")
 
 
-class SudachiAnalyzer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SudachiAnalyzer:
     """Analyzer over SudachiPy. White space is a token (空白); tags have the form of ``lang.tokens``."""
 
     name: str

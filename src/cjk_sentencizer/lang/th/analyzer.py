@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 import threading
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
 from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces, of_original
@@ -42,7 +42,8 @@ def load(engine: str | None = None) -> Analyzer:
     return ThaiAnalyzer(name)
 
 
-class ThaiAnalyzer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ThaiAnalyzer:
     """Analyzer over newmm or nlpo3. White space is a token; all tags are empty."""
 
     name: str

@@ -17,10 +17,12 @@ import re
 import threading
 import warnings
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import IO, NamedTuple, Protocol
+from typing import IO, Protocol
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
 from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces, of_original
@@ -48,7 +50,8 @@ def load(engine: str | None = None) -> Analyzer:
     return JiebaAnalyzer(name)
 
 
-class JiebaAnalyzer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class JiebaAnalyzer:
     """Analyzer over jieba or rjieba. White space is a token; tags are jieba's own (``v``, ``uj``, ``x`` …)."""
 
     name: str
@@ -150,8 +153,7 @@ def _import_jieba() -> ModuleType:
     # jieba 0.42 holds escapes that newer Pythons warn about when they compile it.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import jieba
-    return jieba
+        return import_module("jieba")
 
 
 def _initialize(jieba: ModuleType, tokenizer: JiebaTokenizer) -> None:

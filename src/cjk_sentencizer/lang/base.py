@@ -1,0 +1,118 @@
+"""The form in which a language's knowledge is written down: one `Language` in each folder of ``lang/``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from types import ModuleType
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from cjk_sentencizer.lang.tokens import Tokens
+
+SpaceRule = Callable[[str, str], float]
+"""Text before a run of spaces, text after it (both at most 60 code points) -> score 0..1 that a sentence ends there."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the rules engine knows of a language.
+
+    Strings are sources of regular expressions, matched at the place their name says; an empty one never matches.
+    """
+
+    abbreviations: frozenset[str] = frozenset()
+    """Words with their final full stop, lower case, after which a sentence goes on (``dr.``, ``tp.``)."""
+    final_abbreviations: frozenset[str] = frozenset()
+    """Abbreviations that can also end a sentence: they do where ``starters`` matches what follows."""
+    short_words: str = ""
+    """Before a full stop, the whole word before it: taken for an abbreviation."""
+    starters: str = ""
+    """After an abbreviation and a space: the next sentence begins here."""
+    names: tuple[str, ...] = ()
+    """Words that hold a terminator (``Yahoo!``), as plain strings."""
+    name_goes_on: str = ""
+    """After a terminator: the mark belongs to a name, and the sentence goes on (の, を …)."""
+    quote_goes_on: str = ""
+    """After a closing quote whose text has a final mark: the sentence goes on (と, って, 的 …)."""
+    speech_goes_on: str = ""
+    """After a final mark without a quote: a verb of saying takes it up (と叫んだ)."""
+    reporting: str = ""
+    """After a closing quote: a reporting clause up to its mark (师傅擦了擦手说。)."""
+    embedding: str = ""
+    """Before an opening quote, at its end: a quote with a final mark that is only mentioned (所谓“免费！”)."""
+    after_report: str = ""
+    """After the closing quote of a reported speech that began with a colon: the sentence goes on (然后 …)."""
+    final: str = ""
+    """At the end of a stretch of text: it is a complete sentence by its form (です, 了吗, ครับ)."""
+    unfinished: str = ""
+    """At the end of a line: the sentence cannot end here (a case particle)."""
+    cannot_open: str = ""
+    """At the start of a line: no sentence begins so."""
+    laughter: str = ""
+    """Laughter and kaomoji that close a remark ((笑), www)."""
+    heading: str = ""
+    """At the start of a line: it is a heading (第一章 …)."""
+    heading_ends: str = ""
+    """What a short line that opens a list of articles must not hold to be a heading."""
+    list_marker: str = ""
+    """At the start of a line: an item of a list in this language's numerals."""
+    unmarked: str = ""
+    """Anywhere in running text: a sentence-final form with no mark behind it, so that marks cannot be relied on."""
+    longest: int = 0
+    """Code points without a terminator beyond which marks cannot be relied on; 0 where that says nothing."""
+    space_after: str = ""
+    """One character behind which a space may end a sentence, as ``spaces`` decide."""
+    spaces: tuple[SpaceRule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a language's grammar says of the place behind a token."""
+
+    reason: str
+    """Name of the `Reason`."""
+    score: float
+    """0..1 that a sentence ends there, 0 for a veto."""
+
+
+Morphology = Callable[["Tokens", int], "Evidence | None"]
+"""Tokens, index -> what their grammar says of a sentence end behind that token; None if nothing."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """All that the package knows of one language."""
+
+    code: str
+    script: str
+    """Body of a character class: the letters that mark a run of text as this language."""
+    rules: Rules
+    separator: Literal["", " "] = ""
+    """What stands between two sentences in running text."""
+    morphology: Morphology | None = None
+    """Boundaries by rule over tokens; None where the language has none."""
+    always_analyze: bool = False
+    """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
+    analyzer: Callable[[], ModuleType] | None = field(default=None, compare=False)
+    """Imports the language's ``analyzer`` module (``ENGINES``, ``load``)."""
+
+
+def merge(*rules: Rules) -> Rules:
+    """One set of rules that holds those of all the arguments; the first number stands."""
+    merged: dict[str, object] = {}
+    for entry in fields(Rules):
+        values = [value for each in rules if (value := getattr(each, entry.name))]
+        merged[entry.name] = _joined(values) if values else getattr(rules[0], entry.name)
+    return Rules(**merged)  # type: ignore[arg-type]
+
+
+def _joined(values: list[object]) -> object:
+    first = values[0]
+    if isinstance(first, frozenset):
+        return frozenset().union(*values)  # type: ignore[arg-type]
+    if isinstance(first, tuple):
+        return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
+    if isinstance(first, str):
+        return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first
+    return first

@@ -1,0 +1,48 @@
+"""English, and the Latin-script words that turn up in every other language's text."""
+
+from __future__ import annotations
+
+from cjk_sentencizer.lang.base import Rules
+
+ABBREVIATIONS = frozenset(
+    """
+    mr. mrs. ms. mx. messrs. mmes. dr. drs. prof. st. ste. mt. ft. gen. col. lt. capt. cmdr. sgt. maj. adm. brig. pvt. cpl.
+    hon. rev. fr. sr. sra. gov. sen. rep. reps. sens. pres. supt. det. insp. rt. mgr. msgr. atty.
+    vs. v. cf. e.g. i.e. eg. ie. viz. ca. approx. no. nos. vol. vols. fig. figs. eq. eqs. sec. secs. ch. chap. art. p. pp.
+    ed. eds. est. al. resp. incl. excl. tel. ext. dept. univ. assn. bros. ave. blvd. rd. hwy. bldg.
+    jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. tues. wed. thu. thur. thurs. fri.
+    ala. ariz. ark. calif. colo. conn. del. fla. ga. ill. ind. kan. ky. la. mass. md. mich. minn. miss. mo. mont. neb. nev.
+    okla. ore. pa. penn. tenn. tex. va. vt. wash. wis. wyo. ont. que.
+    ph. m.d. ph.d. b.a. m.a. b.s. m.s. ll.b. s.a. n.v. a.g. u.k. u.n. e.u. d.c.
+    """.split()
+)
+
+FINAL_ABBREVIATIONS = frozenset(
+    "etc. a.m. p.m. am. pm. u.s. u.s.a. u.k. d.c. e.u. u.n. inc. co. corp. ltd. llc. plc. bhd. jr. sr. esq. ph.d. m.d. b.c. a.d. "
+    "b.a. m.a. s.a. n.v. st. ave. blvd. rd. al. n.y. l.a. calif. mass. conn. tex. okla. bros. no.".split()
+)
+
+STARTERS = r"""["“'‘(\[]*(?:The|An?|This|That|These|Those|There|Here|It|Its|He|His|She|Her|They|Their|We|Our|I|My|You|Your|In|On|At|For|From|
+With|By|But|And|Or|So|Yet|As|If|When|While|Where|What|Who|Why|How|Since|Although|Though|After|Before|Because|However|Also|Then|Now|Some|Many|Most|All|No|
+Not|Please|Let|Do|Does|Did|Is|Are|Was|Were|Will|Would|Can|Could|Each|Every|Both|One|Two|Another|Other|Under|Last|Next|Meanwhile|Instead|Thanks|Yes|Still|
+Even|Once|Until|During|Between|Among|Despite|Neither|Either|Just|Our|To|Of)\b(?!\.)""".replace("\n", "")
+
+NAMES = (
+    "Yahoo!", "Y!mobile", "Yahoo!JAPAN", "Yum!", "Jeopardy!", "Hey!Say!JUMP", "Hey! Say! JUMP", "Mamma Mia!", "Oh!sharel",
+    "Joomla!", "E!", "Chips Ahoy!", "Toys\"R\"Us", "Kahoot!", "I'm OK!", "Go!Go!", "GO! GO!",
+)  # fmt: skip
+
+RULES = Rules(
+    abbreviations=ABBREVIATIONS,
+    final_abbreviations=FINAL_ABBREVIATIONS,
+    short_words=r"(?<![A-Za-z])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",
+    starters=STARTERS,
+    names=NAMES,
+    quote_goes_on=r"\s*(?:,|[a-z])",
+    final=r"(?:thanks|thank you|bye|hello|okay|ok|please)",
+    unfinished=r"(?<![A-Za-z])(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|is|are|was|were|be|that|which|who|as|if|than|not|his|her|their|its|our|my|your)",
+    cannot_open=r"[a-z]",
+    heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",
+    laughter=r"[:;]-?[)D(P]|\blol\b|\bhaha+\b",
+    longest=600,
+)

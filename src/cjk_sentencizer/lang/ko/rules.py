@@ -1,0 +1,31 @@
+"""Korean: what the rules know."""
+
+from __future__ import annotations
+
+import re
+
+from cjk_sentencizer.lang.base import Rules
+
+_POLITE_END = re.compile(r"(?:[아어여해와워돼봐져려요예네지]요|니다|니까|[세게데네군]요|십시오|시오)[^\w\s,]*$")
+"""합쇼체 and 해요체 endings, with what decorates them."""
+_PLAIN_END = re.compile(r"[가-힣](?:다|자|냐|니|라|어|아|야|지|네|래|까)[!?~ㅋㅎㅠㅜ^]+$")
+"""해라체 and 해체 endings count only where something marks them."""
+
+
+def space(left: str, right: str) -> float:
+    """Score of a sentence end at a space, by the ending before it (polite endings close a sentence in unmarked chat)."""
+    if right[:1] in ",.!?)" or not right:
+        return 0.0
+    return 0.9 if _POLITE_END.search(left) or _PLAIN_END.search(left) else 0.0
+
+
+RULES = Rules(
+    quote_goes_on=r"\s*(?:이?라고|이?라는|이?라며|하고|고(?=\s)|며|면서|라면서|[이가은는을를의에와과도로만]|,)",
+    final=r"(?:[아어여해와워돼봐져려요예네지세게데군]요|니다|니까|십시오|[가-힣]다|[가-힣]자|[가-힣]까|[가-힣]야)[ㅋㅎㅠㅜ]*",
+    unfinished=r"[가-힣](?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로|고|며|면|서)",
+    laughter=r"[ㅋㅎ]{2,}|[ㅠㅜ]{2,}",
+    heading=r"제\s?\d+\s?[장절조편부](?:\s[^.!?\n]{0,40})?$",
+    space_after="[요다까오네죠지ㅋㅎㅠㅜ!?~]",
+    spaces=(space,),
+    longest=400,
+)

@@ -1,0 +1,8 @@
+"""Vietnamese."""
+
+from __future__ import annotations
+
+from cjk_sentencizer.lang.base import Language
+from cjk_sentencizer.lang.vi.rules import RULES
+
+LANGUAGE = Language(code="vi", script="À-ỹđĐ", rules=RULES, separator=" ")

@@ -1,0 +1,27 @@
+"""Vietnamese: what the rules know."""
+
+from __future__ import annotations
+
+from cjk_sentencizer.lang.base import Rules
+
+UPPER = "A-ZÀ-ÂÈ-ÊÌÍÒ-ÕÙÚÝĂĐĨŨƠƯẠ-Ỹ"
+"""Vietnamese capitals (every other letter of the block U+1EA0 is a small one, which does no harm here)."""
+
+ABBREVIATIONS = frozenset(
+    """
+    ts. ths. tp. tp.hcm. tx. tt. q. p. h. x. đ. gs. pgs. gs.ts. pgs.ts. bs. ks. kts. ths.bs. cn. nxb. tr. ô. ông. bà. st. số.
+    th.s. t.p. p.gs. ncs. ls. nsnd. nsưt. gđ. ubnd. qđ. nđ. cp. đ/c. vd. v.d. tk. ss.
+    """.split()
+)
+
+RULES = Rules(
+    abbreviations=ABBREVIATIONS,
+    final_abbreviations=frozenset({"v.v.", "v.v..", "vv.", "tcn.", "scn."}),
+    short_words=rf"(?<![\w.])(?:[{UPPER}]\.)*[{UPPER}]|(?<!\w)[{UPPER}]{{1,3}}(?:\.[{UPPER}]{{1,3}})+",
+    starters=rf"[\"“'‘(]*[{UPPER}]",
+    quote_goes_on=r"\s*(?:,|[a-zà-ỹ])",
+    unfinished=r"(?<!\w)(?:và|của|là|các|những|một|trong|với|cho|để|thì|mà|ở|tại|về|từ|đến|bởi|vì|nhưng|hoặc)",
+    cannot_open=r"[a-zà-ỹ]",
+    heading=r"(?:Chương|Phần|Điều|Mục|CHƯƠNG|PHẦN|ĐIỀU|MỤC)\s+(?:[IVXLC]+|\d+)\b[^.!?\n]{0,60}$",
+    longest=500,
+)

@@ -1,0 +1,55 @@
+"""Pairs of brackets and quotation marks, bounded so that an unclosed one never reaches far."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
+
+MAX_DEPTH = 8
+"""Nesting beyond which an opening bracket is given up; keeps hostile text linear."""
+STRAIGHT_REACH = 300
+"""Code points within which a straight quote must find its partner: it has no direction, so a far one is chance."""
+
+PAIRS = {**marks.QUOTES, **marks.BRACKETS}
+
+
+@cache
+def _pair(opener: str) -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(opener)}{re.escape(PAIRS[opener])}]")
+
+
+def partner(text: str, start: int, end: int) -> int | None:
+    """Offset of the bracket that closes the one at ``start``, looking no further than ``end``.
+
+    Only brackets of the same shape are counted, so that a stray one of another shape does no harm.
+    """
+    opener = text[start]
+    if opener == marks.STRAIGHT_QUOTE:
+        return _straight_partner(text, start, end)
+    stop = min(end, start + LOOK_AHEAD)
+    closer = PAIRS[opener]
+    if text.find(closer, start + 1, stop) < 0:
+        return None
+    depth = 1
+    for match in _pair(opener).finditer(text, start + 1, stop):
+        depth += 1 if match.group() == opener else -1
+        if depth == 0:
+            return match.start()
+        if depth > MAX_DEPTH:
+            return None
+    return None
+
+
+def _straight_partner(text: str, start: int, end: int) -> int | None:
+    """The next straight quote on the line, if this one can open: nothing or no letter before it, no space behind it."""
+    if start + 1 >= end or text[start + 1].isspace():
+        return None
+    if start and text[start - 1].isascii() and text[start - 1].isalnum():
+        return None
+    stop = min(end, start + STRAIGHT_REACH)
+    line_end = text.find("\n", start, stop)
+    found = text.find(marks.STRAIGHT_QUOTE, start + 1, stop if line_end < 0 else line_end)
+    return found if found > start + 1 else None

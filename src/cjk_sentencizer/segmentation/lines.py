@@ -1,0 +1,226 @@
+"""The structure of a text: its lines, what kind each is, and which of them belong to one block."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation.brackets import PAIRS
+from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.types import Reason
+
+Newlines = Literal["auto", "always", "blank", "never"]
+
+FENCE_LIMIT = 10_000
+"""Code points within which a code fence must be closed; else its line stands alone."""
+MIN_WRAP = 10
+"""Cells of full width below which a line is no full line of a column (a heading, a verse)."""
+
+_LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]|\Z)")
+_OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) + "]")
+_WIDE = re.compile("[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]")
+_KIND_REASONS = {
+    "fence": Reason.CODE_FENCE,
+    "table": Reason.TABLE_ROW,
+    "heading": Reason.HEADING,
+    "rule": Reason.HEADING,
+    "list": Reason.LIST_ITEM,
+}
+_ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
+"""Kinds of line that nothing on the next line continues."""
+
+
+class Line(NamedTuple):
+    """One line: ``text[start:end]`` without its line end, the next one begins at ``after``."""
+
+    start: int
+    end: int
+    after: int
+    kind: str
+    """Name of a group of `Patterns.kind`, ``blank``, or empty for running text."""
+
+
+class Block(NamedTuple):
+    """Lines whose text runs on: sentences may cross their line ends, none crosses the block's."""
+
+    start: int
+    end: int
+    reason: Reason
+    """Of the boundary at ``end``, where no mark stands there."""
+    kind: str
+    complete: bool
+    """False for the last block of a text of which more may come."""
+
+
+class LineReader:
+    """Cuts a text into blocks.
+
+    Args:
+        patterns: the compiled rules.
+        newlines: what a line end means: a boundary where the line looks complete (``auto``), always, only where a
+            blank line follows (``blank``), never.
+    """
+
+    def __init__(self, patterns: Patterns, newlines: Newlines) -> None:
+        self.patterns = patterns
+        self.newlines = newlines
+
+    def blocks(self, text: str, start: int = 0, complete: bool = True) -> Iterator[Block]:
+        """Yield the blocks of ``text`` from ``start`` on, which is the start of a line or of a sentence inside one."""
+        if self.newlines == "never" or not _has_line_end(text, start):
+            kind = self._kind(text, start, len(text)) if self.newlines != "never" else ""
+            yield Block(start, len(text), _ending(kind, complete), kind, complete)
+            return
+        lines = self._lines(text, start, complete)
+        block: list[Line] = []
+        for line in lines:
+            if block:
+                reason = self._boundary(text, block, line, complete)
+                if reason is None:
+                    block.append(line)
+                    continue
+                yield Block(block[0].start, block[-1].end, reason, block[0].kind, True)
+            block = [line]
+        if block:
+            reason = _ending(block[0].kind, complete)
+            yield Block(block[0].start, block[-1].end, reason, block[0].kind, complete)
+
+    def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
+        """Every line; a fenced block, closed within its limit, is one."""
+        position = start
+        while position < len(text):
+            match = _LINE.match(text, position)
+            assert match is not None
+            after = match.end()
+            end = _without_line_end(text, position, after)
+            kind = self._kind(text, position, end)
+            if kind == "fence":
+                closed = _fence_end(text, position, after)
+                if closed:
+                    end, after = closed
+                elif not complete and len(text) - position < FENCE_LIMIT:
+                    yield Line(position, len(text), len(text), kind)
+                    return
+            yield Line(position, end, after, kind)
+            position = after
+
+    def _kind(self, text: str, start: int, end: int) -> str:
+        if self.newlines in ("blank", "never"):
+            return "" if text[start:end].strip() else "blank"
+        match = self.patterns.kind.match(text, start, end)
+        if match:
+            return match.lastgroup or ""
+        return "" if text[start:end].strip() else "blank"
+
+    def _boundary(self, text: str, block: list[Line], line: Line, complete: bool) -> Reason | None:
+        """Why a block ends before ``line``, or None if the line continues it."""
+        last = block[-1]
+        if line.kind == "blank" or last.kind == "blank":
+            return None if last.kind == line.kind == "blank" else _KIND_REASONS.get(block[0].kind, Reason.BLANK_LINE)
+        if self.newlines == "blank":
+            return None
+        if self.newlines == "always" or last.kind in _ALONE:
+            return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+        if line.kind:
+            return Reason.SPEAKER if line.kind == "speaker" else _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+        if self._continues(text, block, line):
+            return None
+        return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+
+    # --- newlines="auto": does the sentence go on behind a line end? -------------------------------------------------
+
+    def _continues(self, text: str, block: list[Line], line: Line) -> bool:
+        above = text[max(block[-1].start, block[-1].end - LOOK_AHEAD) : block[-1].end].rstrip()
+        below = text[line.start : min(line.end, line.start + LOOK_AHEAD)].strip()
+        if not above or not below:
+            return False
+        if _bracket_spans(above, below):
+            return True
+        last = above.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or above[-1]
+        patterns = self.patterns
+        if last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES:
+            return False
+        if above[-1] in "、，､,；;" or above[-1] in PAIRS:
+            return True
+        if above[-1] in "：:":
+            return False
+        if below[0] in marks.COMMAS or below[0] in marks.CLOSERS or below[0] in patterns.strong:
+            return True
+        return self._wraps(above, below, block)
+
+    def _wraps(self, above: str, below: str, block: list[Line]) -> bool:
+        """Whether a line end without a mark is layout: by the words at it, or by full lines of a column."""
+        patterns = self.patterns
+        if patterns.final.search(above[-12:]) and not self._full_line(above, below, block):
+            return False
+        if patterns.cannot_open.match(below) and not (below[0].isascii() and _WIDE.match(above[-1])):
+            return True
+        if patterns.unfinished.search(above[-12:]):
+            return True
+        return self._full_line(above, below, block)
+
+    def _full_line(self, above: str, below: str, block: list[Line]) -> bool:
+        """Whether the line is as wide as its column and the text there uses marks, so that it lacks one for layout."""
+        width, next_width = _cells(above), _cells(below)
+        if width < MIN_WRAP * 2 or not self._has_mark(below):
+            return False
+        if below[0].isascii() and above[-1].isascii():
+            return width >= 45 and width >= 0.75 * next_width
+        column = max([next_width if next_width <= width + 6 else 0, *(block_line.end - block_line.start for block_line in block[:-1])])
+        return width >= 0.85 * max(column, next_width if len(block) == 1 else 0)
+
+    def _has_mark(self, line: str) -> bool:
+        patterns = self.patterns
+        return any(char in patterns.strong or char in patterns.ascii or char in patterns.stops for char in line)
+
+
+def _has_line_end(text: str, start: int) -> bool:
+    return any(text.find(char, start) >= 0 for char in marks.LINE_ENDS)
+
+
+def _ending(kind: str, complete: bool) -> Reason:
+    return Reason.END_OF_TEXT
+
+
+def _without_line_end(text: str, start: int, after: int) -> int:
+    if after > start and text[after - 1] in marks.LINE_ENDS:
+        return after - 2 if text[after - 2 : after] == "\r\n" else after - 1
+    return after
+
+
+def _fence_end(text: str, start: int, after: int) -> tuple[int, int] | None:
+    """(end, after) of the line that closes the fence which opens at ``start``; None if none does within the limit."""
+    fence = text[start:after].lstrip()[:3]
+    stop = min(len(text), start + FENCE_LIMIT)
+    match = re.compile(rf"^[ \t\u3000]*{fence}[`~]*[ \t]*$", re.MULTILINE).search(text, after, stop)
+    if match is None:
+        return None
+    end = match.end()
+    following = _LINE.match(text, end)
+    return end, following.end() if following else end
+
+
+def _bracket_spans(above: str, below: str) -> bool:
+    """Whether a bracket that opens in one line closes in the next."""
+    stack: list[str] = []
+    for match in _OPEN_OR_CLOSE.finditer(above[-200:]):
+        char = match.group()
+        if char in PAIRS:
+            stack.append(PAIRS[char])
+        elif stack and stack[-1] == char:
+            stack.pop()
+    if not stack:
+        return False
+    first = _OPEN_OR_CLOSE.search(below)
+    return first is not None and first.group() == stack[-1]
+
+
+def _cells(line: str) -> int:
+    """Width of a line in cells of half width; marks that combine have none."""
+    if line.isascii():
+        return len(line)
+    wide = len(_WIDE.findall(line))
+    return len(line) + wide - sum(1 for char in line if unicodedata.combining(char))

@@ -1,0 +1,250 @@
+"""The boundary model: how probable it is that a sentence ends after each token.
+
+Hashed features of a token (:mod:`.features`) are summed to a vector, a few dilated convolutions over the tokens mix in
+what stands around it, and a linear layer gives the logit (dilated convolutions: Yu and Koltun 2016,
+https://arxiv.org/abs/1511.07122). All weights and activations are small integers, so that every sum stays under
+2**24 and float32 arithmetic is exact: the scores are the same on every machine, in windows of any size.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.features import feature_ids
+
+Array = NDArray[Any]
+
+WINDOW = 1024
+"""Tokens computed at a time; no result depends on it."""
+
+CACHED_TYPES = 60_000
+"""Different tokens whose vectors are kept; the cache starts afresh when it is full."""
+
+LIMIT = 1 << 24
+"""Integers below this are exact in float32."""
+
+TABLE_STEP, TABLE_SIZE = 32, 1024
+"""Calibration table: one entry for every 1/32 of a logit from -16 to 16."""
+
+
+@dataclass
+class Weights:
+    """The integer weights of one model; activations are integers in units of ``1 / activation_scale``."""
+
+    embedding: Array
+    """Feature vectors, int8, [buckets, dim], in units of ``1 / embedding_scale``; row 0 is zero."""
+    gaps: Array
+    """Vectors of what follows a token, [4, dim]: nothing, white space, a line end, a blank line."""
+    kernels: list[Array]
+    """Convolutions, int16, [3 * dim, dim]: the token ``dilation`` before, the token, the one ``dilation`` after."""
+    biases: list[Array]
+    output: Array
+    """int16, [dim]."""
+    output_bias: int
+    probabilities: Array
+    """Calibration table in units of 1/10000."""
+    scales: dict[str, Any]
+    """``embedding``, ``activation``, ``bound`` (of an activation), ``output``: int; ``kernels``: list of int."""
+    dilations: list[int]
+
+
+@dataclass
+class BoundaryModel:
+    """A trained boundary model of one language. Safe to share between threads, and pickles."""
+
+    language: str
+    threshold: float
+    """Probability from which a boundary is set by default: the best F1 on the development sets."""
+    strict_threshold: float
+    """For callers who would rather miss a boundary than invent one: precision about .95."""
+    weights: Weights
+    fold: dict[int, str] = field(default_factory=dict)
+    """Characters that count as others (traditional to simplified), for ``str.translate``."""
+    metadata: dict[str, Any] = field(default_factory=dict)
+    """Data, licences, scores, conditions of training."""
+
+    def __post_init__(self) -> None:
+        self._prepare()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if not name.startswith("_")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._prepare()
+
+    @property
+    def receptive_field(self) -> int:
+        """Tokens on each side that a score depends on."""
+        return sum(self.weights.dilations)
+
+    def scores(self, text: str, tokens: Tokens, window: int = WINDOW) -> NDArray[np.float64]:
+        """Return for each token the probability that a sentence ends after it; 0 for white space tokens.
+
+        Probabilities are multiples of 0.0001. ``window`` (tokens) bounds memory and changes no score.
+        """
+        kept = [i for i, surface in enumerate(tokens.surfaces) if not surface.isspace()]
+        found = np.zeros(len(tokens.surfaces))
+        if kept:
+            inputs = self._inputs(tokens, kept) + self._gap_vectors[_gaps(text, tokens, kept)]
+            np.clip(inputs, -self._bound, self._bound, out=inputs)
+            found[kept] = self._probabilities[self._entries(inputs, window)]
+        return found
+
+    def save(self, path: str | Path) -> None:
+        """Write the model to ``path`` (.npz)."""
+        w = self.weights
+        about = {
+            "language": self.language,
+            "threshold": self.threshold,
+            "strict_threshold": self.strict_threshold,
+            "scales": w.scales,
+            "dilations": w.dilations,
+            "output_bias": w.output_bias,
+            "fold": ["".join(map(chr, self.fold)), "".join(self.fold.values())],
+            "metadata": self.metadata,
+        }
+        arrays: dict[str, Array] = {
+            "about": np.frombuffer(json.dumps(about, ensure_ascii=False).encode(), np.uint8),
+            "embedding": w.embedding,
+            "gaps": w.gaps,
+            "output": w.output,
+            "probabilities": w.probabilities,
+            **{f"kernel{i}": kernel for i, kernel in enumerate(w.kernels)},
+            **{f"bias{i}": bias for i, bias in enumerate(w.biases)},
+        }
+        with Path(path).open("wb") as file:
+            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+
+    @classmethod
+    def load(cls, path: str | Path) -> BoundaryModel:
+        """Read a model that :meth:`save` wrote, or raise ``ValueError``."""
+        try:
+            with np.load(path, allow_pickle=False) as arrays:
+                about = json.loads(arrays["about"].tobytes())
+                layers = range(len(about["dilations"]))
+                weights = Weights(
+                    embedding=arrays["embedding"],
+                    gaps=arrays["gaps"],
+                    kernels=[arrays[f"kernel{i}"] for i in layers],
+                    biases=[arrays[f"bias{i}"] for i in layers],
+                    output=arrays["output"],
+                    output_bias=about["output_bias"],
+                    probabilities=arrays["probabilities"],
+                    scales=about["scales"],
+                    dilations=about["dilations"],
+                )
+        except (KeyError, OSError, ValueError) as error:
+            raise ValueError(f"{path} is no boundary model; expected a .npz that `cjk-sentencizer train` wrote") from error
+        fold = {ord(a): b for a, b in zip(*about["fold"], strict=True)}
+        limits = about["threshold"], about["strict_threshold"]
+        return cls(about["language"], *limits, weights, fold, about["metadata"])
+
+    def _prepare(self) -> None:
+        """Make float32 copies of the weights and an empty cache of token vectors."""
+        w = self.weights
+        self._bound = np.float32(w.scales["bound"])
+        self._gap_vectors = w.gaps.astype(np.float32)
+        self._kernels = [kernel.astype(np.float32) for kernel in w.kernels]
+        self._biases = [bias.astype(np.float32) for bias in w.biases]
+        self._steps = [np.float32(1 / scale) for scale in w.scales["kernels"]]
+        self._output = w.output.astype(np.float32)
+        self._probabilities = w.probabilities / 10_000
+        self._lock = threading.Lock()
+        self._known: dict[tuple[str, str], int] = {}
+        self._vectors = np.zeros((1024, w.gaps.shape[1]), np.float32)
+
+    def _inputs(self, tokens: Tokens, kept: list[int]) -> Array:
+        """Return the summed feature vectors of the tokens ``kept``, float32 integers."""
+        surfaces, tags = tokens.surfaces, tokens.tags
+        with self._lock:
+            known = self._known
+            rows = [known.get((surfaces[i], tags[i]), -1) for i in kept]
+            if -1 in rows:
+                if len(known) > CACHED_TYPES:
+                    known.clear()
+                rows = [self._row(surfaces[i], tags[i]) for i in kept]
+            return self._vectors[rows]
+
+    def _row(self, surface: str, tag: str) -> int:
+        """Return the row of a token in the cache, filled on its first sight. The lock must be held."""
+        row = self._known.get((surface, tag))
+        if row is None:
+            row = len(self._known)
+            if row == len(self._vectors):
+                self._vectors = np.concatenate((self._vectors, np.zeros_like(self._vectors)))
+            w = self.weights
+            ids = feature_ids(surface, tag, len(w.embedding), self.fold)
+            total = w.embedding[ids].sum(axis=0, dtype=np.float32)
+            self._vectors[row] = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"]))
+            self._known[surface, tag] = row
+        return row
+
+    def _entries(self, inputs: Array, window: int) -> NDArray[np.intp]:
+        """Return the entry of each token in the calibration table, computed in overlapping windows."""
+        margin, count = self.receptive_field, len(inputs)
+        entries = np.empty(count, np.intp)
+        for start in range(0, count, window):
+            stop = min(start + window, count)
+            first = max(0, start - margin)
+            logits = self._logits(inputs[first : min(count, stop + margin)])
+            entries[start:stop] = logits[start - first : stop - first]
+        return entries
+
+    def _logits(self, x: Array) -> NDArray[np.intp]:
+        """Return table entries for the token vectors ``x``; zeros stand before the first and after the last."""
+        layers = zip(self._kernels, self._biases, self._steps, self.weights.dilations, strict=True)
+        for kernel, bias, step, dilation in layers:
+            y = _convolve(x, kernel, dilation)
+            y += bias
+            np.maximum(y, 0, out=y)
+            y *= step
+            np.rint(y, out=y)
+            y += x
+            x = np.clip(y, -self._bound, self._bound, out=y)
+        logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
+            TABLE_STEP / self.weights.scales["output"]
+        )
+        return np.clip(np.rint(logits) + TABLE_SIZE // 2, 0, TABLE_SIZE - 1).astype(np.intp)
+
+
+def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
+    """Return the convolution of width 3 over the rows of ``x``, zeros outside."""
+    count, dim = x.shape
+    padded = np.zeros((count, 3 * dim), np.float32)
+    reach = min(dilation, count)
+    padded[reach:, :dim] = x[: count - reach]
+    padded[:, dim : 2 * dim] = x
+    padded[: count - reach, 2 * dim :] = x[reach:]
+    result: Array = padded @ kernel
+    return result
+
+
+def _gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
+    """Return what follows each token of ``kept``: 0 nothing, 1 white space, 2 a line end, 3 a blank line."""
+    ends = np.array([tokens.ends[i] for i in kept], np.intp)
+    following = np.array([tokens.starts[i] for i in kept[1:]] + [tokens.ends[kept[-1]]], np.intp)
+    found = np.zeros(len(kept), np.intp)
+    for at in np.flatnonzero(following > ends):
+        found[at] = 1 + min(2, text.count("\n", ends[at], following[at]))
+    return found
+
+
+@lru_cache(maxsize=16)
+def default_model(lang: str) -> BoundaryModel | None:
+    """Return the model that the package ships for ``lang``, loaded on first use, or None where there is none."""
+    resource = files("cjk_sentencizer.lang").joinpath(lang, "boundary_model.npz")
+    if not resource.is_file():
+        return None
+    with as_file(resource) as path:
+        return BoundaryModel.load(path)

@@ -1,0 +1,138 @@
+"""The regular expressions that the rules engine runs, compiled from language data and the caller's options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from cjk_sentencizer import lang
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang.base import Rules, merge
+
+LOOK_AHEAD = 1000
+"""Code points behind a candidate that a rule may look at."""
+
+_NEVER = "(?!)"
+_OPENERS = "".join([*marks.QUOTES, *marks.BRACKETS])
+_URL = r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]"
+_EMAIL = r"[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
+_TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
+_CODE = r"`[^`\n]{1,200}`"
+_KAOMOJI = (
+    r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
+)
+_THIRD_PARTY_NAMES = re.compile(r"\w$")
+
+
+def _char_class(chars: Iterable[str]) -> str:
+    return "".join(re.escape(char) for char in chars)
+
+
+def _or_never(source: str) -> str:
+    return source or _NEVER
+
+
+class Patterns:
+    """Everything `rules.Scanner` and `lines` match, for one set of rules and options.
+
+    Args:
+        rules: the merged rules of the languages in play.
+        terminators: the characters that end sentences, or None for all that are known.
+        abbreviations: the caller's own, with or without their final full stop.
+    """
+
+    def __init__(self, rules: Rules, terminators: str | None, abbreviations: tuple[str, ...]) -> None:
+        everything = marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.FULL_STOPS
+        chosen = everything if terminators is None else terminators
+        self.rules = rules
+        self.strong = frozenset(chosen) - set(marks.ASCII_TERMINATORS) - set(marks.FULL_STOPS) - set(marks.ELLIPSES)
+        self.ascii = frozenset(chosen) & set(marks.ASCII_TERMINATORS)
+        self.stops = frozenset(chosen) & set(marks.FULL_STOPS)
+        own = frozenset(word.lower() if word.endswith(".") else word.lower() + "." for word in abbreviations)
+        self.abbreviations = rules.abbreviations | own
+        self.final_abbreviations = rules.final_abbreviations - own
+        self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
+        self._compile_contexts(rules)
+        self._compile_lines(rules)
+
+    def _compile_scan(self, rules: Rules, run_chars: str) -> None:
+        run = _char_class(run_chars)
+        decorations = marks.DECORATIONS
+        closers = _char_class(marks.CLOSERS)
+        laughter = _or_never(rules.laughter)
+        names = "|".join(re.escape(name) for name in sorted(rules.names, key=len, reverse=True) if name[-1] not in "。")
+        space_after = f"(?<={rules.space_after})" if rules.space_after else _NEVER
+        self.event = re.compile(
+            rf"(?P<skip>{_URL}|{_EMAIL}|{_TAG}|{_CODE}|{_or_never(names)})"
+            rf"|(?P<laugh>{laughter}|{_KAOMOJI}|[{marks.EMOJI}]+)"
+            rf"|(?P<open>[{_char_class(_OPENERS)}{marks.STRAIGHT_QUOTE}])"
+            rf"|(?P<run>[{run}][{run}\ufe0f]*)"
+            rf"|(?P<space>{space_after}[ \u00a0\u3000\n\r]+(?=\S))"
+        )
+        self.tail = re.compile(
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI})*"
+        )
+        self.laughter = re.compile(rf"{laughter}|[{marks.EMOJI}]|{_KAOMOJI}")
+        self.plain = self._plain(run)
+
+    def _plain(self, run: str) -> re.Pattern[str]:
+        """A whole sentence on which no rule but the terminator's bears, so that the scan can take it in one match."""
+        special = run + _char_class(_OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
+        body = f"[^{special}]"
+        pairs = "|".join(f"{re.escape(a)}{body}*{re.escape(b)}" for a, b in [*marks.QUOTES.items(), *marks.BRACKETS.items()])
+        strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
+        opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗ]"
+        if not self.strong:
+            return re.compile(_NEVER)
+        return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")
+
+    def _compile_contexts(self, rules: Rules) -> None:
+        def before(source: str) -> re.Pattern[str]:
+            return re.compile(f"(?:{_or_never(source)})$")
+
+        def after(source: str) -> re.Pattern[str]:
+            return re.compile(_or_never(source))
+
+        self.name_with_stop = before("|".join(re.escape(name) for name in rules.names if name[-1] in "。"))
+        self.name_goes_on = after(rules.name_goes_on)
+        self.quote_goes_on = after(rules.quote_goes_on)
+        self.speech_goes_on = after(rules.speech_goes_on)
+        self.reporting = after(rules.reporting)
+        self.after_report = after(rules.after_report)
+        self.starters = after(rules.starters)
+        self.embedding = before(rules.embedding)
+        self.final = before(rules.final)
+        self.short_word = before(rules.short_words)
+
+    def _compile_lines(self, rules: Rules) -> None:
+        numbers = r"\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
+        bullets = r"[-*+–]\s+(?=\S)|[•・◦‣▪●○◆■※▶►✓✔]\s*(?=\S)"
+        name = r"[^\s：:。、，,.！？!?「」『』（）()…\d][^\s：:。、，,！？!?「」『』（）()…]{0,15}(?:\s[A-Za-z0-9]{1,12}){0,2}"
+        self.kind = re.compile(
+            r"[ \t\u3000\ufeff]*(?:"
+            r"(?P<fence>```|~~~)"
+            r"|(?P<table>\|.*\|[ \t]*$)"
+            rf"|(?P<heading>\#{{1,6}}[ \t]+\S|{_or_never(rules.heading)})"
+            r"|(?P<rule>(?:[-*_=][ \t]*){3,}$)"
+            rf"|(?P<list>{bullets}|{numbers}|{_or_never(rules.list_marker)})"
+            r"|(?P<quote>>)"
+            rf"|(?P<speaker>(?:\[[^\]\n]{{1,20}}\]\s*)?{name}\s?(?:[（(][^）)\n]{{1,10}}[)）])?[：:](?!//)|{name}「[^「」\n]*」$)"
+            r"|(?P<cue>\d{1,2}:\d\d(?::\d\d)?[.,]\d{3}\s+-->)"
+            r")"
+        )
+        self.list_number = re.compile(rf"\s*(?:{numbers})$")
+        self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
+        self.cannot_open = re.compile(_or_never(rules.cannot_open))
+        self.unmarked = re.compile(_or_never(rules.unmarked))
+
+
+LATIN = "en"
+"""The language whose rules every other one takes along, for the Latin words inside its text."""
+
+
+@cache
+def patterns_for(code: str, terminators: str | None, abbreviations: tuple[str, ...]) -> Patterns:
+    """The patterns of a language, or of all for ``auto``."""
+    codes = lang.AVAILABLE if code == "auto" else tuple(dict.fromkeys([code, LATIN]))
+    return Patterns(merge(*(lang.get(each).rules for each in codes)), terminators, abbreviations)

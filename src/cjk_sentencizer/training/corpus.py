@@ -1,0 +1,65 @@
+"""Reading of training text: one sentence (or one part of a turn) a line, a blank line between documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+
+Document = list[str]
+"""The sentences of one document, in text order."""
+
+ISOLATED_FROM = 400
+"""Lines without any blank line from which a file is taken to hold unrelated sentences."""
+
+
+def documents(lines: Iterable[str]) -> list[Document]:
+    """Return the documents of ``lines``; blank lines divide them, sentences lose their outer white space."""
+    found: list[Document] = [[]]
+    for line in lines:
+        sentence = line.strip()
+        if sentence:
+            found[-1].append(sentence)
+        elif found[-1]:
+            found.append([])
+    return [document for document in found if document]
+
+
+def read_documents(path: str | Path) -> list[Document]:
+    """Return the documents of a text file (UTF-8), or raise ``ValueError`` when it holds no sentence."""
+    with Path(path).open(encoding="utf8") as file:
+        found = documents(file)
+    if not found:
+        raise ValueError(f"No sentence in {path}: expected one a line, documents divided by blank lines.")
+    return found
+
+
+def passages(
+    docs: list[Document], rng: Random, *, shuffled: float = 0.2, sentences: tuple[int, int] = (4, 60)
+) -> Iterator[Document]:
+    """Yield runs of sentences that hold each sentence of ``docs`` once.
+
+    A file of one long document is taken as unrelated sentences and shuffled. Otherwise the documents come in random
+    order, and a share ``shuffled`` of the passages has its sentences drawn from anywhere, so that a change of topic
+    becomes a cue. ``sentences`` is the range of passage lengths.
+    """
+    if len(docs) == 1 and len(docs[0]) >= ISOLATED_FROM:
+        shuffled = 1.0
+    order = rng.sample(docs, len(docs))
+    loose = [sentence for document in order for sentence in document if rng.random() < shuffled] if shuffled == 1.0 else []
+    running: Document = [] if loose else _loosen(order, rng, shuffled, loose)
+    rng.shuffle(loose)
+    for pool in (running, loose):
+        at = 0
+        while at < len(pool):
+            length = rng.randint(*sentences)
+            yield pool[at : at + length]
+            at += length
+
+
+def _loosen(order: list[Document], rng: Random, share: float, loose: list[str]) -> Document:
+    """Move a share of whole documents to ``loose`` and return the sentences of the others in order."""
+    running: Document = []
+    for document in order:
+        (loose if rng.random() < share else running).extend(document)
+    return running

@@ -1,0 +1,149 @@
+"""Unpunctuated and half punctuated versions of sentences whose ends are known."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+FINAL_MARKS = re.compile(r"[^\w\s]+$")
+RARELY_DROPPED = frozenset("〜～〈〉〔〕‐―－♪☆★○●◎△▲→←ー")
+"""Marks that transcripts and recognisers keep as often as not."""
+
+
+class Marked(NamedTuple):
+    """A text with its sentence ends."""
+
+    text: str
+    ends: list[int]
+    """Offsets just after the last character of each sentence, code points."""
+
+
+class Style(NamedTuple):
+    """How one language is written."""
+
+    separator: str
+    """Between sentences where nothing else is: ``''`` or a space."""
+    comma: str
+
+
+STYLES = {"ja": Style("", "、"), "zh": Style("", "，")}
+DEFAULT_STYLE = Style(" ", ",")
+
+SHARES = {
+    "bare": 0.48,
+    "bare_cased": 0.05,
+    "half": 0.15,
+    "no_final": 0.08,
+    "comma": 0.05,
+    "spaced": 0.06,
+    "lines": 0.06,
+    "full": 0.07,
+}
+"""Share of the passages that each corruption gets; ``unspaced`` (no white space at all) is for Thai."""
+
+
+def clean(sentence: str) -> str:
+    """Return a sentence in NFKC with single spaces."""
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", sentence)).strip()
+
+
+def is_mark(char: str) -> bool:
+    """Return whether ``char`` is punctuation or a symbol (Unicode categories P and S)."""
+    return unicodedata.category(char)[0] in "PS"
+
+
+def without_marks(sentence: str, kept: frozenset[str] = frozenset()) -> str:
+    """Return ``sentence`` without its marks but for ``kept``."""
+    return "".join(c for c in sentence if not is_mark(c) or c in kept)
+
+
+def corrupt(sentences: Sequence[str], lang: str, kind: str, rng: Random) -> Marked:
+    """Join ``sentences`` to one text after the corruption ``kind`` (a key of ``SHARES``, or ``unspaced``)."""
+    style = STYLES.get(lang, DEFAULT_STYLE)
+    change = _KINDS[kind](style, rng)
+    parts: list[str] = []
+    ends: list[int] = []
+    length = 0
+    for sentence in sentences:
+        body, gap = change(sentence)
+        if not body.strip():
+            continue
+        parts += (body, gap)
+        ends.append(length + len(body))
+        length += len(body) + len(gap)
+    return Marked("".join(parts), ends)
+
+
+Change = Callable[[str], tuple[str, str]]
+"""A sentence to what stands for it and what follows it."""
+
+
+def _bare(style: Style, rng: Random) -> Change:
+    kept = RARELY_DROPPED if rng.random() < 0.7 else frozenset()
+    return lambda s: (clean(without_marks(s, kept).lower()), style.separator)
+
+
+def _bare_cased(style: Style, rng: Random) -> Change:
+    return lambda s: (re.sub(r"\s+", " ", without_marks(s)).strip(), style.separator)
+
+
+def _unspaced(style: Style, rng: Random) -> Change:
+    return lambda s: (re.sub(r"\s+", "", clean(without_marks(s).lower())), "")
+
+
+def _half(style: Style, rng: Random) -> Change:
+    share = rng.uniform(0.3, 0.7)
+    return lambda s: (FINAL_MARKS.sub("", clean(s)) if rng.random() < share else clean(s), style.separator)
+
+
+def _no_final(style: Style, rng: Random) -> Change:
+    return lambda s: (FINAL_MARKS.sub("", s), style.separator)
+
+
+def _comma(style: Style, rng: Random) -> Change:
+    share = rng.choice((0.5, 1.0))
+    return lambda s: (FINAL_MARKS.sub("", s) + (style.comma if rng.random() < share else ""), style.separator)
+
+
+def _spaced(style: Style, rng: Random) -> Change:
+    share, gap = rng.choice((0.5, 0.9, 1.0)), rng.choice((" ", " ", "\u3000"))
+    inner = rng.random()
+
+    def change(sentence: str) -> tuple[str, str]:
+        if inner < 0.4:
+            sentence = without_marks(sentence)
+        elif inner < 0.7:
+            sentence = re.sub("[、，,]", gap, sentence)
+        return FINAL_MARKS.sub("", sentence).strip(), gap if rng.random() < share else style.separator
+
+    return change
+
+
+def _lines(style: Style, rng: Random) -> Change:
+    share, bare = rng.choice((0.3, 0.7, 1.0)), rng.random() < 0.5
+
+    def change(sentence: str) -> tuple[str, str]:
+        body = without_marks(sentence).strip() if bare else FINAL_MARKS.sub("", sentence)
+        return body, "\n" if rng.random() < share else style.separator
+
+    return change
+
+
+def _full(style: Style, rng: Random) -> Change:
+    return lambda s: (s, style.separator)
+
+
+_KINDS: dict[str, Callable[[Style, Random], Change]] = {
+    "bare": _bare,
+    "bare_cased": _bare_cased,
+    "unspaced": _unspaced,
+    "half": _half,
+    "no_final": _no_final,
+    "comma": _comma,
+    "spaced": _spaced,
+    "lines": _lines,
+    "full": _full,
+}
