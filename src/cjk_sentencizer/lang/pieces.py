@@ -55,19 +55,16 @@ def in_pieces(text: str, run: Run[Label], cutting: Cutting) -> tuple[list[str], 
     return surfaces, labels
 
 
-def columns(surfaces: list[str], tags: list[str]) -> Tokens:
-    """Return token columns for surfaces that follow each other without a gap from the start of the text on."""
+def columns(text: str, copy: str, surfaces: list[str], tags: list[str]) -> Tokens:
+    """Return token columns of ``text``, given the tokens of a copy of the same length (or of the text itself).
+
+    The surfaces follow each other without a gap from the start on.
+    """
     ends = list(accumulate(map(len, surfaces)))
     starts = [0, *ends[:-1]] if ends else []
+    if copy is not text:
+        surfaces = [text[start:end] for start, end in zip(starts, ends, strict=True)]
     return Tokens(starts, ends, surfaces, tags)
-
-
-def of_original(text: str, copy: str, surfaces: list[str]) -> list[str]:
-    """Return the surfaces as they stand in ``text``, given those of a copy of the same length."""
-    if copy is text:
-        return surfaces
-    ends = list(accumulate(map(len, surfaces)))
-    return [text[end - len(surface) : end] for surface, end in zip(surfaces, ends, strict=True)]
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")

@@ -32,7 +32,7 @@ class Analyzer(Protocol):
 
     @property
     def name(self) -> str:
-        """The engine as the user names it: ``sudachi``, ``sudachi:A``, ``jieba``, ``newmm`` …"""
+        """The engine as the user names it: ``sudachi``, ``sudachi:A``, ``jieba``, ``newmm``, and so on."""
         ...
 
     def __call__(self, text: str) -> Tokens:

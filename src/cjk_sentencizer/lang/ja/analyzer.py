@@ -17,7 +17,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces, of_original
+from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class SudachiAnalyzer:
         copy = encodable(text)
         surfaces, ids = in_pieces(copy, self._run, cutting)
         tags = tag_table(self.dictionary)
-        return columns(of_original(text, copy, surfaces), [tags[number] for number in ids])
+        return columns(text, copy, surfaces, [tags[number] for number in ids])
 
     def _run(self, text: str) -> tuple[list[str], list[int]]:
         tokenizer, surface, part_of_speech = _tokenizer(self.mode, self.dictionary)

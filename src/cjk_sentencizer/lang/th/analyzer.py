@@ -18,7 +18,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces, of_original
+from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 ENGINES: tuple[str, ...] = ("newmm", "nlpo3")
@@ -57,9 +57,9 @@ class ThaiAnalyzer:
         copy = encodable(text)
         composed = _APART.sub("\\1\u0e33", copy)
         surfaces, tags = in_pieces(composed, _runner(self.name), cutting)
-        if len(composed) != len(copy):
-            surfaces = _taken_apart(copy, surfaces)
-        return columns(of_original(text, copy, surfaces), tags)
+        if len(composed) != len(text):
+            copy, surfaces = text, _taken_apart(text, surfaces)
+        return columns(text, copy, surfaces, tags)
 
 
 def _taken_apart(text: str, surfaces: list[str]) -> list[str]:

@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import IO, Protocol
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces, of_original
+from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.lang.zh.folding import to_simplified
 
@@ -68,7 +68,7 @@ class JiebaAnalyzer:
         if self.name != "jieba:global":
             copy = to_simplified(copy)
         surfaces, tags = in_pieces(copy, _runner(self.name, self.user_dict), cutting)
-        return columns(of_original(text, copy, surfaces), tags)
+        return columns(text, copy, surfaces, tags)
 
 
 class JiebaTokenizer(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -20,5 +21,9 @@ def to_simplified(text: str) -> str:
     >>> to_simplified("臺灣的學生"), to_simplified("学生")
     ('台湾的学生', '学生')
     """
-    folded = text.translate(folding_table())
-    return text if folded == text else folded
+    return text.translate(folding_table()) if _traditional().search(text) else text
+
+
+@cache
+def _traditional() -> re.Pattern[str]:
+    return re.compile(f"[{''.join(map(chr, folding_table()))}]")
