@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cjk_sentencizer.lang.base import Rules
 
-UPPER = "A-ZÀ-ÂÈ-ÊÌÍÒ-ÕÙÚÝĂĐĨŨƠƯẠ-Ỹ"
-"""Vietnamese capitals (every other letter of the block U+1EA0 is a small one, which does no harm here)."""
+UPPER = "A-ZÀ-ÂÈ-ÊÌÍÒ-ÕÙÚÝĂĐĨŨƠƯ" + "".join(map(chr, range(0x1EA0, 0x1EFA, 2)))
+"""Vietnamese capitals; from U+1EA0 on every other letter is one (ạ, small, is a whole word and no initial)."""
 
 ABBREVIATIONS = frozenset(
     """
