@@ -1,0 +1,1 @@
+"""Spans and a token counter in, chunks out. Knows no language."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any
+from itertools import pairwise
 
 from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.graphemes import is_edge
 from cjk_sentencizer.chunking.normalization import Normalize, resolve_normalize
-from cjk_sentencizer.chunking.outline import Outline, outline
-from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
+from cjk_sentencizer.chunking.outline import outline
+from cjk_sentencizer.chunking.packing import Limits, Overlap, Pack, Packer
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
@@ -36,12 +37,12 @@ class Chunker:
         self,
         lang: str = "auto",
         budget: int = 320,
-        counter: Any = "o200k_base",
+        counter: object = "o200k_base",
         overlap: int = 1,
         max_sentences: int | None = None,
         merge: bool = True,
         segmenter: Segments | None = None,
-        separators: Sequence[str] = (),
+        separators: str | Sequence[str] = (),
         parents: str | None = None,
         normalize: Normalize = None,
     ) -> None:
@@ -56,7 +57,7 @@ class Chunker:
             merge: ``False`` gives every sentence a chunk of its own (a clause where the sentence is over the budget),
                 without overlap.
             segmenter: Finds sentences, clauses and words.
-            separators: Strings behind which a chunk always ends.
+            separators: A string or several, behind which a chunk always ends.
             parents: ``"chunk"`` gives each chunk and, behind it, its sentences as children; ``"sentence"`` each sentence and its
                 clauses. Children name their parent in ``parent_id``.
             normalize: What makes ``index_text`` of a chunk's text; see `resolve_normalize`.
@@ -74,8 +75,8 @@ class Chunker:
         self.parents = parents
         self.counter = resolve_counter(counter)
         self.segmenter: Segments = segmenter if segmenter is not None else _default_segmenter(lang)
-        self._separator = _pattern(separators)
-        self._normalize = resolve_normalize(normalize)
+        self._separator = _pattern((separators,) if isinstance(separators, str) else separators)
+        self.normalize = resolve_normalize(normalize)
 
     def chunks(self, text: str, sentences: Sequence[Sentence] | None = None) -> list[Chunk]:
         """Return the chunks of ``text``, in order; ``sentences`` are its sentences, where they are known.
@@ -88,10 +89,124 @@ class Chunker:
 
     def _divided(self, text: str, sentences: Sequence[Sentence]) -> tuple[list[Sentence], frozenset[int]]:
         """The sentences cut at the separators, and the indices of those behind which one stands."""
-        if self._separator is None:
+        if self._separator is None or not sentences:
             return list(sentences), frozenset()
         places = [at for match in self._separator.finditer(text) if is_edge(text, at := match.end())]
-        ...
+        found: list[Sentence] = []
+        hard: set[int] = set()
+        for sentence, following in zip(sentences, [*sentences[1:], None], strict=True):
+            limit = following.start if following else len(text)
+            inner = places[bisect_right(places, sentence.start) : bisect_right(places, limit)]
+            parts = _cut(text, sentence, [at for at in inner if at < sentence.end])
+            hard.update(range(len(found), len(found) + len(parts) - 1))
+            found += parts
+            if inner and inner[-1] >= sentence.end:
+                hard.add(len(found) - 1)
+        return found, frozenset(hard)
+
+
+class _Run:
+    """The chunking of one text."""
+
+    def __init__(self, chunker: Chunker, text: str, sentences: Sequence[Sentence], hard: frozenset[int]) -> None:
+        self._text = text
+        self._sentences = sentences
+        self._chunker = chunker
+        self._normalize = chunker.normalize
+        self._outline = outline(text, sentences, hard)
+        self._splitter = Splitter(text, self._outline, chunker.segmenter)
+
+    def chunks(self) -> Iterator[Chunk]:
+        """Give the chunks, each parent before its children."""
+        chunker = self._chunker
+        merge = chunker.merge and chunker.parents != "sentence"
+        limits = Limits(chunker.budget, chunker.max_sentences, merge)
+        repeat = chunker.overlap if merge else 0
+        for pack in self._packer(limits, lambda unit: self._outline.openings(unit, repeat)).pack(self._units(merge)):
+            chunk = self._chunk(pack, None)
+            yield chunk
+            if chunker.parents:
+                yield from self._children(pack, chunk.id)
+
+    def _units(self, merge: bool) -> Iterable[Unit]:
+        if not self._sentences:  # white space alone
+            return [Unit(0, len(self._text), Level.WORD, "sentence", 0, 0)] if self._text else []
+        return self._outline.blocks() if merge else self._outline.rows()
+
+    def _packer(self, limits: Limits, overlap: Overlap) -> Packer:
+        return Packer(self._text, self._chunker.counter, limits, self._splitter.split, overlap)
+
+    def _children(self, pack: Pack, parent: str) -> Iterator[Chunk]:
+        whole = Unit(pack.fresh, pack.end, Level.SENTENCE, pack.cut, pack.first, pack.last)
+        units = self._splitter.sentences(whole)
+        if self._chunker.parents == "sentence" and len(units) == 1 and self._text[pack.fresh : pack.end].strip():
+            units = self._splitter.clauses(units[0])
+        packer = self._packer(Limits(self._chunker.budget, merge=False), lambda _: [])
+        return (self._chunk(child, parent) for child in packer.pack(units))
+
+    def _chunk(self, pack: Pack, parent: str | None) -> Chunk:
+        text = self._text[pack.start : pack.end]
+        first, last = pack.first, pack.last
+        while first < last and self._sentences[first].end <= pack.start:
+            first += 1
+        while first < last and self._sentences[last - 1].start >= pack.end:
+            last -= 1
+        # what a chunk repeats says nothing of where it stands
+        metadata = self._outline.metadata(max(first, bisect_right(self._outline.starts, pack.fresh) - 1), last)
+        return Chunk(
+            text=text,
+            start=pack.start,
+            end=pack.end,
+            tokens=pack.tokens,
+            sentences=tuple(self._sentences[first:last]),
+            cut=pack.cut,
+            metadata=metadata,
+            id=_identify(text, pack.start, parent),
+            parent_id=parent,
+            index_text=self._normalize(text) if self._normalize else text,
+        )
+
+
+def _identify(text: str, start: int, parent: str | None) -> str:
+    key = f"{parent or ''}\0{start}\0{text}"
+    return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def _whole_graphemes(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences, those joined between which lies no grapheme edge (a combining mark behind the full stop)."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        if found and not is_edge(text, sentence.start):
+            start = found.pop().start
+            sentence = sentence._replace(text=text[start : sentence.end], start=start)  # noqa: PLW2901
+        found.append(sentence)
+    return found
+
+
+def _cut(text: str, sentence: Sentence, places: Sequence[int]) -> list[Sentence]:
+    """The parts of a sentence between ``places``, without outer white space; blank ones are left out."""
+    bounds = [sentence.start, *places, sentence.end]
+    parts: list[Sentence] = []
+    for start, end in pairwise(bounds):
+        begin = end - len(text[start:end].lstrip())
+        while not is_edge(text, begin):  # a space that carries a combining mark
+            begin -= 1
+        if piece := text[begin:end].rstrip():
+            parts.append(Sentence(piece, begin, begin + len(piece), Reason.GIVEN, 1.0))
+    return [*parts[:-1], parts[-1]._replace(reason=sentence.reason, score=sentence.score)]
+
+
+def _pattern(separators: Sequence[str]) -> re.Pattern[str] | None:
+    if any(not separator for separator in separators):
+        raise ValueError("separators holds an empty string; leave it out.")
+    # the longest first, so that "\n\n" is not taken for twice "\n"
+    return re.compile("|".join(map(re.escape, sorted(separators, key=len, reverse=True)))) if separators else None
+
+
+def _default_segmenter(lang: str) -> Segments:
+    from cjk_sentencizer.segmentation.segmenter import Segmenter
+
+    return Segmenter(lang)
 
 
 def _check(budget: int, overlap: int, max_sentences: int | None, parents: str | None) -> None:

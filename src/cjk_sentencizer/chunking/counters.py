@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cjk_sentencizer.chunking.vocabularies import load_encoding
+
+if TYPE_CHECKING:
+    from tiktoken import Encoding
 
 Count = Callable[[str], int]
 
@@ -42,6 +45,14 @@ class _TiktokenCount:
 
 
 @dataclass(frozen=True, slots=True)
+class _OrdinaryCount:
+    encoding: Any
+
+    def __call__(self, text: str) -> int:
+        return len(self.encoding.encode_ordinary(text))
+
+
+@dataclass(frozen=True, slots=True)
 class _HuggingFaceCount:
     tokenizer: Any
 
@@ -52,7 +63,7 @@ class _HuggingFaceCount:
 
 
 @lru_cache(maxsize=16)
-def _encoding(name: str) -> Any:
+def _encoding(name: str) -> Encoding:
     return load_encoding(name)
 
 
@@ -60,7 +71,7 @@ def _bytes(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def resolve_counter(counter: Any) -> Counter:
+def resolve_counter(counter: object) -> Counter:
     """Return the counter that ``counter`` names or is.
 
     Args:
@@ -81,7 +92,7 @@ def resolve_counter(counter: Any) -> Counter:
     if isinstance(counter, str):
         return _named(counter)
     if hasattr(counter, "encode_ordinary"):
-        return Counter(counter.name, lambda text: len(counter.encode_ordinary(text)), counter.max_token_value and LONGEST_TOKEN)
+        return Counter(type(counter).__name__, _OrdinaryCount(counter))
     if hasattr(counter, "encode"):
         return Counter(type(counter).__name__, _HuggingFaceCount(counter))
     if callable(counter):

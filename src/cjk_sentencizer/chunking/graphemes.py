@@ -13,9 +13,9 @@ _GRAPHEME = regex.compile(r"\X")
 
 
 def is_edge(text: str, at: int) -> bool:
-    """Whether ``text`` may be cut at ``at`` without cutting a grapheme.
+    r"""Whether ``text`` may be cut at ``at`` without cutting a grapheme.
 
-    >>> is_edge("e\\u0301", 1)
+    >>> is_edge("e\u0301", 1)
     False
     """
     if at <= 0 or at >= len(text) or _EDGE.match(text, at):

@@ -6,7 +6,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from opencc import OpenCC
 
 Form = Callable[[str], str]
 Normalize = str | Form | Sequence[str | Form] | None
@@ -36,7 +39,7 @@ def fold_spaces(text: str) -> str:
 
 
 def opencc(config: str) -> Form:
-    """Return a conversion of Chinese between traditional and simplified: ``t2s``, ``s2t``, ``tw2sp`` …
+    """Return a conversion of Chinese between traditional and simplified: ``t2s``, ``s2t``, ``tw2sp`` and so on.
 
     Raises:
         ImportError: The package ``opencc`` is not installed.
@@ -46,11 +49,13 @@ def opencc(config: str) -> Form:
 
 
 @lru_cache(maxsize=8)
-def _converter(config: str) -> Any:
+def _converter(config: str) -> OpenCC:
     try:
         from opencc import OpenCC
     except ImportError as error:
-        raise ImportError(f"normalize='opencc:{config}' needs the package opencc: pip install 'cjk-sentencizer[opencc]'.") from error
+        raise ImportError(
+            f"normalize='opencc:{config}' needs the package opencc: pip install 'cjk-sentencizer[opencc]'."
+        ) from error
     return OpenCC(config)
 
 
@@ -72,7 +77,9 @@ def resolve_normalize(normalize: Normalize) -> Form | None:
     """
     if normalize is None:
         return None
-    forms = [_form(normalize)] if isinstance(normalize, str) or callable(normalize) else [_form(one) for one in normalize]
+    forms = (
+        [_form(normalize)] if isinstance(normalize, str) or callable(normalize) else [_form(one) for one in normalize]
+    )
     return lambda text: reduce(lambda done, form: form(done), forms, text)
 
 

@@ -44,6 +44,8 @@ class Outline:
 
     def metadata(self, first: int, last: int) -> dict[str, Any]:
         """Return what a chunk of the sentences ``first`` to ``last`` (excluded) is: by its first one that is no heading."""
+        if first >= last:  # white space alone
+            return {"kind": "text", "heading_path": ()}
         found = next((i for i in range(first, last) if self.kinds[i] != "heading"), first)
         metadata: dict[str, Any] = {"kind": self.kinds[found], "heading_path": self.heading_paths[found]}
         turn = self.turns[found]
@@ -99,7 +101,9 @@ class Outline:
     def _block(self, first: int, last: int) -> Unit:
         weight = 1 if self.kinds[first] in ("table", "code") else last - first
         hard = last - 1 in self.hard
-        return Unit(self.starts[first], self.starts[last], Level.BLOCK, "sentence", first, last, hard=hard, weight=weight)
+        return Unit(
+            self.starts[first], self.starts[last], Level.BLOCK, "sentence", first, last, hard=hard, weight=weight
+        )
 
     def _block_end(self, first: int) -> int:
         """One past the last sentence of the block that begins at ``first``."""

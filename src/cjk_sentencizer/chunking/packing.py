@@ -110,7 +110,11 @@ class Packer:
 
     def _is_small(self, item: _Sized) -> bool:
         limit = self._limits
-        return item.tokens is not None and item.tokens <= limit.budget and item.unit.weight <= (limit.sentences or item.unit.weight)
+        return (
+            item.tokens is not None
+            and item.tokens <= limit.budget
+            and item.unit.weight <= (limit.sentences or item.unit.weight)
+        )
 
     def _must_end(self, unit: Unit) -> bool:
         return unit.hard or not (self._limits.merge or unit.glued or unit.cut in ("word", "grapheme"))
@@ -129,7 +133,9 @@ class Packer:
         unit, tokens = item
         self._openings = [*self._repeated(item), Opening(unit.start, unit.first)]
         self._open = [item]
-        self._total = (tokens or 0) + (self._count(self._openings[0].start, unit.start) if len(self._openings) > 1 else 0)
+        self._total = (tokens or 0) + (
+            self._count(self._openings[0].start, unit.start) if len(self._openings) > 1 else 0
+        )
         self._weight = unit.weight + unit.first - self._openings[0].sentence
         self._exact = None
         self._recounts = RECOUNTS
@@ -142,14 +148,20 @@ class Packer:
             return []
         room = self._limits.budget - (tokens or 0)
         most = (self._limits.sentences or unit.first + unit.weight) - unit.weight
-        openings = [opening for opening in self._overlap(unit) if opening.start > before.start and unit.first - opening.sentence <= most]
+        openings = [
+            opening
+            for opening in self._overlap(unit)
+            if opening.start > before.start and unit.first - opening.sentence <= most
+        ]
         while openings and self._count(openings[0].start, unit.start) > room:
             del openings[0]
         return openings
 
     def _fits(self, item: _Sized) -> bool:
         limit = self._limits
-        if not self._is_small(item) or (limit.sentences and self._weight + self._added_weight(item.unit) > limit.sentences):
+        if not self._is_small(item) or (
+            limit.sentences and self._weight + self._added_weight(item.unit) > limit.sentences
+        ):
             return False
         tokens = item.tokens or 0
         if self._total + tokens <= limit.budget:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import accumulate, pairwise
 from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.chunking.graphemes import edges, is_edge
+from cjk_sentencizer.chunking.outline import Outline
 from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.types import Clause, Sentence
@@ -38,12 +40,11 @@ class Edge(NamedTuple):
 class Splitter:
     """Takes the units of one text apart. Remembers the edges of the last sentence only: units come in text order."""
 
-    def __init__(self, text: str, sentences: Sequence[Sentence], segmenter: Segments, labels: dict[int, int]) -> None:
-        """``labels`` gives, by sentence, where its leading label ends that is not to be parted from what follows."""
+    def __init__(self, text: str, outline: Outline, segmenter: Segments) -> None:
+        """``segmenter`` finds the clauses and words of a sentence."""
         self._text = text
-        self._sentences = sentences
+        self._outline = outline
         self._segmenter = segmenter
-        self._labels = labels
         self._clauses: tuple[int, list[Edge]] = (-1, [])
         self._words: tuple[int, list[int]] = (-1, [])
 
@@ -51,6 +52,8 @@ class Splitter:
         """Return smaller units that together are ``unit``; none if it is a single grapheme."""
         if unit.level is Level.GRAPHEME:
             return []
+        if unit.level is Level.BLOCK:
+            return self.sentences(unit)
         core = self._core(unit)
         if core:
             return core
@@ -60,6 +63,28 @@ class Splitter:
             return parts
         parts = self._cut(unit, edges(self._text, unit.start, unit.end)[:-1], Level.GRAPHEME, "grapheme")
         return parts or [unit._replace(level=Level.GRAPHEME)]
+
+    def sentences(self, unit: Unit) -> list[Unit]:
+        """Return the sentences of ``unit``, clipped to it."""
+        parts = [self._outline.unit(index, glue=unit.level is Level.BLOCK) for index in range(unit.first, unit.last)]
+        parts = [part._replace(start=max(part.start, unit.start), end=min(part.end, unit.end)) for part in parts]
+        parts = [part for part in parts if part.start < part.end]
+        if not parts:  # white space alone
+            return [unit._replace(level=Level.WORD)]
+        parts[-1] = parts[-1]._replace(cut=unit.cut, hard=unit.hard)
+        return parts
+
+    def clauses(self, unit: Unit) -> list[Unit]:
+        """Return the clauses of all tiers in the part of a sentence that ``unit`` is."""
+        inner = [edge for edge in self._clause_edges(unit.first) if unit.start < edge.at < unit.end]
+        ends = [*inner, Edge(unit.end, 0)]
+        starts = [unit.start, *(edge.at for edge in inner)]
+        return [
+            unit._replace(
+                start=start, end=edge.at, level=Level.CLAUSE, cut=f"clause{edge.tier}" if edge.tier else unit.cut
+            )
+            for start, edge in zip(starts, ends, strict=True)
+        ]
 
     def _core(self, unit: Unit) -> list[Unit]:
         """The unit without its outer white space, and that white space; nothing if it has none."""
@@ -90,7 +115,7 @@ class Splitter:
         ends = [*places, unit.end]
         if len(ends) == 1:
             return []
-        label = self._labels.get(unit.first, 0)
+        label = self._outline.labels.get(unit.first, 0)
         starts = [unit.start, *ends]
         parts = [
             Unit(start, end, level, cut, unit.first, unit.last, glued=end <= label)
@@ -102,15 +127,23 @@ class Splitter:
     def _clause_edges(self, index: int) -> list[Edge]:
         """The inner boundaries of a sentence: its line ends first (tier 0), then its clauses."""
         if self._clauses[0] != index:
-            sentence = self._sentences[index]
-            clauses = self._segmenter.clauses(sentence.text)
-            found = [Edge(sentence.start + b.start, max(1, a.tier)) for a, b in zip(clauses, clauses[1:], strict=False)]
+            found = self._lines(index) if self._outline.kinds[index] == "code" else self._found_clauses(index)
             self._clauses = index, [edge for edge in found if is_edge(self._text, edge.at)]
         return self._clauses[1]
 
+    def _lines(self, index: int) -> list[Edge]:
+        sentence = self._outline.sentences[index]
+        ends = accumulate(len(line) for line in sentence.text.splitlines(keepends=True))
+        return [Edge(sentence.start + end, 0) for end in ends]
+
+    def _found_clauses(self, index: int) -> list[Edge]:
+        sentence = self._outline.sentences[index]
+        clauses = self._segmenter.clauses(sentence.text)
+        return [Edge(sentence.start + b.start, max(1, a.tier)) for a, b in pairwise(clauses)]
+
     def _word_edges(self, index: int) -> list[int]:
         if self._words[0] != index:
-            sentence = self._sentences[index]
+            sentence = self._outline.sentences[index]
             starts = (sentence.start + start for start in self._segmenter.tokens(sentence.text).starts)
             self._words = index, [start for start in starts if is_edge(self._text, start)]
         return self._words[1]

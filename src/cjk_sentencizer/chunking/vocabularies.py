@@ -7,7 +7,11 @@ import os
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tiktoken import Encoding
 
 CACHE_NAMES = {
     "o200k_base": "fb374d419588a4632f3f557e76b4b70aebbca790",
@@ -18,7 +22,7 @@ CACHE_NAMES = {
 CACHE_VARIABLES = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
 
 
-def load_encoding(name: str) -> Any:
+def load_encoding(name: str) -> Encoding:
     """Return tiktoken's encoding ``name``; a model's name gives the encoding of that model.
 
     Where the extra ``offline`` is installed, a vocabulary that is missing in tiktoken's own default cache comes from there.
@@ -46,7 +50,7 @@ def load_encoding(name: str) -> Any:
         ) from error
 
 
-def _encoding_name(tiktoken: Any, name: str) -> str:
+def _encoding_name(tiktoken: ModuleType, name: str) -> str:
     known: list[str] = tiktoken.list_encoding_names()
     if name in known:
         return name
