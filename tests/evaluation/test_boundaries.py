@@ -6,7 +6,7 @@ import re
 
 from cjk_sentencizer.evaluation import Case, Counts, evaluate
 from cjk_sentencizer.evaluation.boundaries import NO_CANDIDATE, Error
-from cjk_sentencizer.segmentation import Candidate
+from cjk_sentencizer.segmentation.rules import Candidate
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 

@@ -12,10 +12,10 @@ from cjk_sentencizer.evaluation import cases_of, read_corpus
 LINES = "-Ｈｅｌｌｏ、世界！\n\n3.5 つ　です。\n「はい。」\n"
 JOINED = [
     # protocol, language, texts, offsets
-    ("clean", "ja", ["Hello、世界!3.5 つ です。「はい。」"], [{9, 17, 22}]),
-    ("clean", "th", ["Hello、世界! 3.5 つ です。 「はい。」"], [{9, 18, 24}]),
+    ("clean", "ja", ["Hello、世界!3.5 つ です。「はい。」"], [{9, 18, 23}]),
+    ("clean", "th", ["Hello、世界! 3.5 つ です。 「はい。」"], [{9, 19, 25}]),
     ("asr", "ja", ["hello世界35 つですはい".replace("つです", "つ です")], [{7, 14, 16}]),
-    ("document", "ja", ["Hello、世界!", "3.5 つ です。「はい。」"], [{9}, {8, 13}]),
+    ("document", "ja", ["Hello、世界!", "3.5 つ です。「はい。」"], [{9}, {9, 14}]),
 ]
 
 

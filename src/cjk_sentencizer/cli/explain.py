@@ -17,7 +17,7 @@ from cjk_sentencizer.formats import Document
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cjk_sentencizer.segmentation import Candidate
+    from cjk_sentencizer.segmentation.rules import Candidate
 
 Html = Annotated[bool, typer.Option("--html", help="Write an HTML page, drawn by displaCy.")]
 ACCEPTED, REJECTED = "#8fd19e", "#f5b7b1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
@@ -64,9 +65,8 @@ def _wanted(path: Path, chosen: Format | None) -> bool:
     return not hidden and (chosen is not None or format_for_path(path) is not None)
 
 
-def _open(source: str) -> BinaryIO:
-    # standard input stays open for whoever shares it; closing the descriptor's copy is harmless
-    return open(sys.stdin.fileno(), "rb", closefd=False) if source == STANDARD_INPUT else Path(source).open("rb")
+def _open(source: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if source == STANDARD_INPUT else Path(source).open("rb")
 
 
 def _read(reader: Format, stream: BinaryIO, source: str, field: str) -> Iterator[Document]:

@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.evaluation.corpus import Case, boundaries
 from cjk_sentencizer.evaluation.scores import Counts
-from cjk_sentencizer.segmentation import Candidate, Sentence
+from cjk_sentencizer.segmentation.rules import Candidate
+from cjk_sentencizer.segmentation.types import Sentence
 
 NO_CANDIDATE = "no candidate"
 """Under which a missed boundary is counted that was never weighed."""
