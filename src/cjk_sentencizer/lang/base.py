@@ -49,8 +49,12 @@ class Rules:
     """At the end of a line: the sentence cannot end here (a case particle)."""
     cannot_open: str = ""
     """At the start of a line: no sentence begins so."""
+    stage_laughter: str = ""
+    """Words in round brackets that stand for laughter and the like (（笑）)."""
     laughter: str = ""
-    """Laughter and kaomoji that close a remark ((笑), www)."""
+    """Laughter without brackets that closes a remark (www)."""
+    laughter_starts: str = ""
+    """The characters with which ``laughter`` begins."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""
@@ -103,16 +107,18 @@ def merge(*rules: Rules) -> Rules:
     merged: dict[str, object] = {}
     for entry in fields(Rules):
         values = [value for each in rules if (value := getattr(each, entry.name))]
-        merged[entry.name] = _joined(values) if values else getattr(rules[0], entry.name)
+        merged[entry.name] = _joined(entry.name, values) if values else getattr(rules[0], entry.name)
     return Rules(**merged)  # type: ignore[arg-type]
 
 
-def _joined(values: list[object]) -> object:
+def _joined(name: str, values: list[object]) -> object:
     first = values[0]
     if isinstance(first, frozenset):
         return frozenset().union(*values)  # type: ignore[arg-type]
     if isinstance(first, tuple):
         return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
+    if isinstance(first, str) and name == "laughter_starts":
+        return "".join(values)  # type: ignore[arg-type]
     if isinstance(first, str):
         return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first
     return first

@@ -16,13 +16,14 @@ LOOK_AHEAD = 1000
 _NEVER = "(?!)"
 _OPENERS = "".join([*marks.QUOTES, *marks.BRACKETS])
 _URL = r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]"
-_EMAIL = r"[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
 _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
 _KAOMOJI = (
     r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
 )
-_THIRD_PARTY_NAMES = re.compile(r"\w$")
+_KAOMOJI_STARTS = "mｍ^TＴ>"
+"""Of those without brackets."""
+_KAOMOJI_SIGNS = "^*_;´｀∀゜ωдДσ∇><"
 
 
 def _char_class(chars: Iterable[str]) -> str:
@@ -60,27 +61,37 @@ class Patterns:
         run = _char_class(run_chars)
         decorations = marks.DECORATIONS
         closers = _char_class(marks.CLOSERS)
-        laughter = _or_never(rules.laughter)
+        bracketed = rf"[（(](?:{_or_never(rules.stage_laughter)})[）)]"
+        laughter = f"{bracketed}|{_or_never(rules.laughter)}"
         names = "|".join(re.escape(name) for name in sorted(rules.names, key=len, reverse=True) if name[-1] not in "。")
-        space_after = f"(?<={rules.space_after})" if rules.space_after else _NEVER
+        spaces = " \u00a0\u3000\n\r"
+        space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else _NEVER
         self.event = re.compile(
-            rf"(?P<skip>{_URL}|{_EMAIL}|{_TAG}|{_CODE}|{_or_never(names)})"
+            rf"(?P<skip>{_URL}|{_TAG}|{_CODE}|{_or_never(names)})"
             rf"|(?P<laugh>{laughter}|{_KAOMOJI}|[{marks.EMOJI}]+)"
             rf"|(?P<open>[{_char_class(_OPENERS)}{marks.STRAIGHT_QUOTE}])"
             rf"|(?P<run>[{run}][{run}\ufe0f]*)"
-            rf"|(?P<space>{space_after}[ \u00a0\u3000\n\r]+(?=\S))"
+            rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
             rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI})*"
         )
-        self.laughter = re.compile(rf"{laughter}|[{marks.EMOJI}]|{_KAOMOJI}")
-        self.plain = self._plain(run)
+        starts = _char_class(rules.laughter_starts)
+        name_starts = _char_class(sorted({name[0] for name in rules.names}))
+        self.trigger = re.compile(
+            f"[{run}{_char_class(_OPENERS)}{marks.EMOJI}{starts}{_KAOMOJI_STARTS}{name_starts}\"<`hfw{spaces if rules.spaces else ''}]"
+        )
+        self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{_KAOMOJI}")
+        self.bare_starts = re.compile(f"[{starts}]|m[(]|T_|>_") if starts else re.compile("m[(]|T_|>_")
+        self.plain = self._plain(run, _or_never(rules.stage_laughter))
 
-    def _plain(self, run: str) -> re.Pattern[str]:
+    def _plain(self, run: str, stage_laughter: str) -> re.Pattern[str]:
         """A whole sentence on which no rule but the terminator's bears, so that the scan can take it in one match."""
-        special = run + _char_class(_OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
+        special = run + _char_class("ｗ草笑^" + _OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
         body = f"[^{special}]"
-        pairs = "|".join(f"{re.escape(a)}{body}*{re.escape(b)}" for a, b in [*marks.QUOTES.items(), *marks.BRACKETS.items()])
+        inner = f"(?!(?:{stage_laughter})[）)])[^{special}{_char_class(_KAOMOJI_SIGNS)}]{{0,400}}"
+        shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
+        pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
         opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗ]"
         if not self.strong:

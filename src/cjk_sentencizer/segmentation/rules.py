@@ -15,6 +15,7 @@ _COMMAS = frozenset(marks.COMMAS)
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _STOPS = frozenset(marks.FULL_STOPS)
 _OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE])
+_new = tuple.__new__
 _INVISIBLE = frozenset(marks.INVISIBLE)
 
 
@@ -81,7 +82,8 @@ class Scanner:
         Where the block is not ``complete`` (more text may come), only sentences that no continuation can change are
         appended. Returns the offset up to which the block is done.
         """
-        plain = None if trace is not None or self.patterns.laughter.search(text, start, end) else self.patterns.plain
+        plain = None if trace is not None or self._may_laugh(text, start, end) else self.patterns.plain
+        append, terminator = out.append, Reason.TERMINATOR
         position = start
         while position < end:
             match = plain.match(text, position, end) if plain else None
@@ -89,7 +91,7 @@ class Scanner:
                 stop = match.end()
                 if stop == end and not complete:
                     break
-                out.append(Span(position, stop, Reason.TERMINATOR))
+                append(_new(Span, (position, stop, terminator)))
                 position = stop
                 continue
             verdict = self._next(text, position, end, complete, trace)
@@ -102,10 +104,21 @@ class Scanner:
             position = end
         return position
 
+    def _may_laugh(self, text: str, start: int, end: int) -> bool:
+        """Whether Latin letters in the block may be laughter, which the pattern of plain sentences would run over."""
+        match = self.patterns.bare_laughter.match
+        return any(match(text, found.start(), end) for found in self.patterns.bare_starts.finditer(text, start, end))
+
     def _next(self, text: str, position: int, end: int, complete: bool, trace: Trace | None) -> Verdict | None:
         """The next boundary after ``position``; None if the block ends, or what comes next is not yet certain."""
         at = position
-        while match := self.patterns.event.search(text, at, end):
+        search, match_event = self.patterns.trigger.search, self.patterns.event.match
+        while trigger := search(text, at, end):
+            at = trigger.start()
+            match = match_event(text, at, end)
+            if match is None:
+                at += 1
+                continue
             kind = match.lastgroup
             start = match.start()
             if kind == "run":

@@ -42,7 +42,8 @@ RULES = Rules(
     final=r"(?:thanks|thank you|bye|hello|okay|ok|please)",
     unfinished=r"(?<![A-Za-z])(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|is|are|was|were|be|that|which|who|as|if|than|not|his|her|their|its|our|my|your)",
     cannot_open=r"[a-z]",
+    laughter_starts=":;",
     heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",
-    laughter=r"[:;]-?[)D(P]|\blol\b|\bhaha+\b",
+    laughter=r"[:;]-?[)D(P]",
     longest=600,
 )
