@@ -32,8 +32,8 @@ def cpu_seconds(work: Work) -> float:
     return time.process_time() - start
 
 
-def in_fresh_process(code: str, argument: str = "") -> dict[str, float]:
-    """Run ``code`` in a new interpreter and return the JSON object that it prints."""
-    done = subprocess.run([sys.executable, "-c", code, argument], check=True, capture_output=True, text=True)
+def in_fresh_process(code: str, text: str = "") -> dict[str, float]:
+    """Run ``code`` in a new interpreter, ``text`` on its standard input, and return the JSON object that it prints."""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, input=text.encode())
     found: dict[str, float] = json.loads(done.stdout)
     return found

@@ -85,7 +85,8 @@ def _lines(text: str, candidates: Sequence[Candidate]) -> Iterator[Text]:
 def _page(weighed: Iterable[tuple[Document, Sequence[Candidate]]]) -> str:
     from spacy import displacy
 
-    pages, colours = [], {}
+    pages = []
+    colours: dict[str, str] = {}
     for document, candidates in weighed:
         marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in candidates]
         colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in candidates}

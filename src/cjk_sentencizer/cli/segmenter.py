@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cjk_sentencizer.cli.errors import checking_options
 
 if TYPE_CHECKING:
     from cjk_sentencizer import Segmenter
+    from cjk_sentencizer.segmentation.lines import Newlines
+    from cjk_sentencizer.segmentation.segmenter import Mode
 
 
 def make_segmenter(
@@ -24,8 +26,8 @@ def make_segmenter(
     with checking_options():
         return Segmenter(
             lang=lang,
-            mode=mode,
-            newlines=newlines,
+            mode=cast("Mode", mode),  # a wrong one is refused there
+            newlines=cast("Newlines", newlines),
             analyzer=analyzer,
             threshold=threshold,
             model=None if model == "none" else model,
