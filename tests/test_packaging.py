@@ -35,6 +35,12 @@ def test_all_holds_every_run_time_extra() -> None:
     assert names("all") == set().union(*(names(extra) for extra in EXTRAS if extra not in NOT_RUN_TIME))
 
 
+def test_extras_that_messages_name_exist() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
+    named = {extra for found in re.findall(r"cjk-sentencizer\[([\w,-]+)\]", sources) for extra in found.split(",")}
+    assert {"ja", "zh", "th"} <= named <= EXTRAS.keys()
+
+
 def test_version_is_the_metadata_s() -> None:
     assert distribution("cjk-sentencizer").version == PROJECT["version"]
 
