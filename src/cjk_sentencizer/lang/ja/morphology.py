@@ -7,6 +7,7 @@ choice between the two forms is made across the missing mark, so it counts as a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -40,7 +41,8 @@ SCORES = {
     COPULA: _BARE | {PREDICATE: 0.7},
     PLAIN: _BARE,
     GREETING: {CONNECTIVE: 0.9, INTERJECTION: 0.8, PRONOUN: 0.6, ADVERB: 0.6, NOUN: 0.6, PREDICATE: 0.3},
-    LAUGHTER: {kind: 0.8 for kind in _SURE},
+    LAUGHTER: dict.fromkeys(_SURE, 0.8),
+    OTHER: {INTERJECTION: 0.7, ADVERB: 0.7},
 }
 """Score of a boundary between what ends and what follows; a noun behind a plain form is weighed in `_before_noun`."""
 
@@ -49,9 +51,17 @@ GREETINGS = frozenset(
     "こんにちは こんにちはー こんばんは こんばんはー おはよう おはようございます ありがとう すみません すいません ごめん ごめんなさい "
     "お疲れ様 おつかれ さようなら さよなら おやすみ おやすみなさい いただきます ごちそうさま はじめまして 初めまして かしこまり なるほど".split()
 )
-LAUGHS = frozenset("w ww www wwww wwwww 笑 草".split())
+LAUGHS = frozenset("笑 草 爆笑 大草原".split()) | {letter * count for letter in "wWｗＷ" for count in range(1, 30)}
+RESPONSES = frozenset(
+    "はい いいえ いえいえ いや うん うんうん ううん ええ ありがとう こんにちは こんばんは おはよう すみません ごめん なるほど へえ へぇ へー わあ うわー おお おぉ おー "
+    "あはは ははは".split()
+)
+"""Words that begin a turn, also behind a clause left open (…ですけど, …なので)."""
+LEFT_OPEN = ("助詞-接続助詞", "助詞-副助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "接尾辞")
+"""Tags behind which a response begins a new turn."""
 OPENERS_WITH_DE = frozenset("は も し".split())
 """Behind で: では, でも, でしたら, でして begin a sentence."""
+OPENERS_LIKE_PARTICLES = frozenset("です なんか なので".split())
 OPENERS_WITH_DA = frozenset("から って が けど と".split())
 """Behind だ: だから, だって, だが, だけど, だとすると begin a sentence."""
 
@@ -83,32 +93,31 @@ _CONVERSATION_POINTS = -1.0
 
 def candidates(tokens: Tokens) -> Iterator[int]:
     """Yield the tokens behind which `evidence` may have something to say, in order: all others give None."""
-    for i, tag in enumerate(tokens.tags):
-        if _can_end(tag):
+    for i, (tag, word) in enumerate(zip(tokens.tags, tokens.surfaces, strict=True)):
+        if word in RESPONSES and i and not _can_end(tokens.tags[i - 1]):
+            yield i - 1
+        if _can_end(tag) or word in LAUGHS:
             yield i
 
 
 def evidence(tokens: Tokens, i: int) -> Evidence | None:
     """Return what the grammar says of a sentence end behind token ``i``."""
     j = _next_word(tokens, i)
-    if j < 0:
-        return None
-    ending = _ending(tokens, i)
-    if ending is None:
+    ending = _ending(tokens, i, j) if j > 0 else None
+    if ending is None or tokens.surfaces[j] in LAUGHS:
         return None
     following = _following(tokens, j)
     if following == MARK:
         return None
-    if ending == PARTICLE and _takes_part(tokens, i):
-        return Evidence("FINAL_PARTICLE", 0.3)
     if following == BOUND:
         return _before_bound(tokens, ending, j)
-    if following == NOUN and ending == PLAIN or following == NOUN and ending == COPULA:
+    if following == NOUN and ending in (PLAIN, COPULA):
         return _before_noun(tokens, i, j)
-    if following == NOUN and tokens.surfaces[j] in ADNOMINAL_AFTER_POLITE and ending == POLITE:
+    if following == NOUN and ending == POLITE and tokens.surfaces[j] in ADNOMINAL_AFTER_POLITE:
         return Evidence("ADNOMINAL", 0.0)
-    score = SCORES[ending].get(following, 0.0)
-    return Evidence(_reason(ending, following), score)
+    if ending == PARTICLE and _holds_the_floor(tokens, i):
+        return Evidence("FINAL_PARTICLE", 0.3)
+    return Evidence(_reason(ending, following), SCORES[ending].get(following, 0.0))
 
 
 def _reason(ending: str, following: str) -> str:
@@ -133,7 +142,7 @@ def _next_word(tokens: Tokens, i: int) -> int:
 
 @cache
 def _can_end(tag: str) -> bool:
-    return _ending_of_tag(tag) is not None
+    return tag == "助詞-副助詞" or _ending_of_tag(tag) is not None
 
 
 @cache
@@ -157,15 +166,28 @@ def _ending_of_tag(tag: str) -> str | None:
     return PLAIN
 
 
-def _ending(tokens: Tokens, i: int) -> str | None:
-    ending = _ending_of_tag(tokens.tags[i])
-    if ending == PLAIN and i and _is_polite(tokens.tags[i - 1]):
+def _ending(tokens: Tokens, i: int, j: int) -> str | None:
+    """Return how the words up to token ``i`` end, token ``j`` being the next word; None if they do not."""
+    word, tag = tokens.surfaces[i], tokens.tags[i]
+    if word in LAUGHS:
+        return LAUGHTER if i and _can_laugh(tokens.tags[i - 1]) else None
+    ending = _ending_of_tag(tag)
+    if ending == PLAIN and i and _is_polite(tokens.tags[i - 1]) and tag.startswith("助動詞"):
         return POLITE
-    if ending == COPULA and tokens.surfaces[i] == "な":
+    if word == "か" and tag == "助詞-副助詞" and i and _ending(tokens, i - 1, i) == POLITE:
+        return PARTICLE
+    if ending == COPULA and word == "な":
         return None
-    if ending == GREETING and tokens.surfaces[i] not in GREETINGS:
-        return None
+    if ending == GREETING and word not in GREETINGS:
+        ending = None
+    if ending is None and tokens.surfaces[j] in RESPONSES and tag.startswith(LEFT_OPEN):
+        return OTHER
     return ending
+
+
+@cache
+def _can_laugh(tag: str) -> bool:
+    return tag.startswith(("助詞-終助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "感動詞", "補助記号", "助詞-接続助詞"))
 
 
 @cache
@@ -173,12 +195,9 @@ def _is_polite(tag: str) -> bool:
     return tag.startswith(("助動詞|助動詞-マス", "助動詞|助動詞-デス"))
 
 
-def _takes_part(tokens: Tokens, i: int) -> bool:
-    """Whether the particle only holds the floor (それでね, 私はね) instead of closing a predicate."""
-    if not i:
-        return True
-    before = tokens.tags[i - 1]
-    return before.startswith(("助詞-格助詞", "助詞-係助詞", "接続詞", "感動詞", "代名詞"))
+def _holds_the_floor(tokens: Tokens, i: int) -> bool:
+    """Whether the particle only keeps the hearer listening (それでね, 私はね) instead of closing a predicate."""
+    return not i or tokens.tags[i - 1].startswith(("助詞-格助詞", "助詞-係助詞", "接続詞", "感動詞", "代名詞"))
 
 
 # --- what follows ----------------------------------------------------------------------------------------------------
@@ -212,7 +231,7 @@ def _before_bound(tokens: Tokens, ending: str, j: int) -> Evidence:
     if ending in (PARTICLE, POLITE, ORDER):
         if word == "で" and behind and behind[0] in OPENERS_WITH_DE or word == "だ" and behind and behind[0] in OPENERS_WITH_DA:
             return Evidence("CONNECTIVE", 0.8)
-        if word == "です":
+        if word in OPENERS_LIKE_PARTICLES:
             return Evidence(_reason(ending, PREDICATE), 0.7)
     if word in ("と", "って"):
         return Evidence("QUOTATIVE_FOLLOWS", 0.0)
