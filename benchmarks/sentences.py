@@ -133,7 +133,7 @@ def start(folder: Path | None, repeats: int) -> Iterator[Figure]:
     yield Figure("start", "rules on an article, peak resident", round(megabytes, 1), "MB", 1.0)
 
 
-def shares(folder: Path | None, repeats: int) -> Iterator[Figure]:  # noqa: ARG001 (the tasks' common form)
+def shares(folder: Path | None, repeats: int) -> Iterator[Figure]:
     """How many passages ``mode="auto"`` hands to the analyzer, for each development file."""
     for path in sorted(folder.glob("*/*.dev.txt")) if folder else ():
         lang = path.parent.name
@@ -186,7 +186,7 @@ def table(figures: Iterable[Figure]) -> Table:
     return found
 
 
-def _call(function: Callable[..., object], *arguments: Any) -> Work:  # noqa: ANN401 (whatever the function takes)
+def _call(function: Callable[..., object], *arguments: Any) -> Work:
     return lambda: function(*arguments)
 
 

@@ -32,5 +32,5 @@ def main() -> None:
     app()
 
 
-def _stop(number: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG001 (the form of a handler)
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise SystemExit(128 + number)  # as a shell reports it; unwinding removes the temporary output

@@ -63,11 +63,20 @@ def _print(weighed: Iterable[tuple[Document, Sequence[Candidate]]], stream: Text
             console.print(line)
 
 
+def _decided(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Give one candidate a place: the one that was accepted, where there are several."""
+    by_offset: dict[int, Candidate] = {}
+    for candidate in candidates:
+        if candidate.accepted or candidate.offset not in by_offset:
+            by_offset[candidate.offset] = candidate
+    return [by_offset[offset] for offset in sorted(by_offset)]
+
+
 def _lines(text: str, candidates: Sequence[Candidate]) -> Iterator[Text]:
     from rich.text import Text
 
     line, at = Text(), 0
-    for candidate in candidates:
+    for candidate in _decided(candidates):
         piece = text[at : candidate.offset]
         line.append((piece if line else piece.lstrip()).replace("\n", "⏎"))
         at = candidate.offset
@@ -88,8 +97,9 @@ def _page(weighed: Iterable[tuple[Document, Sequence[Candidate]]]) -> str:
     pages = []
     colours: dict[str, str] = {}
     for document, candidates in weighed:
-        marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in candidates]
-        colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in candidates}
+        decided = _decided(candidates)
+        marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in decided]
+        colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in decided}
         pages.append({"text": document.text, "ents": marks, "title": document.name})
     # jupyter=False: inside a notebook's shell displaCy would print instead of returning the page
     return str(displacy.render(pages, style="ent", manual=True, page=True, jupyter=False, options={"colors": colours}))

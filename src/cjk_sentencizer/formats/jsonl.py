@@ -21,7 +21,7 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
             yield _document(line.text, line.place, field)
 
 
-def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:  # noqa: ARG001 (every writer's form)
+def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:
     """Write an object a result, in UTF-8 without escapes."""
     for document_rows in results:
         stream.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in document_rows)

@@ -12,7 +12,7 @@ from cjk_sentencizer.formats.rows import Row
 _LINE_END = re.compile(r"\s*[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]\s*")
 
 
-def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:  # noqa: ARG001 (every reader's form)
+def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
     """Give the whole stream as one document, line ends as they are.
 
     A byte order mark at its start names the encoding and is left out: offsets count from the first character after it.
@@ -22,7 +22,7 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:  # no
     yield Document(source, decode(data[mark:] if mark else data, source, mark))
 
 
-def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:  # noqa: ARG001 (every writer's form)
+def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:
     """Write a result a line and a blank line between documents.
 
     A line end inside a result becomes one space, so that a line is a result; JSONL and TSV keep the exact text.
