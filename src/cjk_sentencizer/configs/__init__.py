@@ -1,0 +1,1 @@
+"""Whole pipelines for ``spacy assemble``: a file for each language."""

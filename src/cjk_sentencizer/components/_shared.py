@@ -1,0 +1,98 @@
+"""What the components share: the segmenter's settings, and the names of what they write on a Doc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from spacy.tokens import Doc
+
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.segmentation.lines import Newlines
+from cjk_sentencizer.segmentation.segmenter import Mode, Segmenter
+from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+BOUNDARIES = "boundaries"
+"""``doc._.boundaries``: a dict {start, end, reason, score} for each sentence."""
+CLAUSES = "clauses"
+"""``doc.spans["clauses"]``."""
+CHUNKS = "chunks"
+"""``doc.spans["chunks"]``."""
+
+if not Doc.has_extension(BOUNDARIES):
+    Doc.set_extension(BOUNDARIES, default=[])
+
+
+@dataclass(frozen=True)
+class SegmenterSettings:
+    """The arguments of :class:`Segmenter` as a pipeline's config writes them."""
+
+    lang: str | None = None
+    """None: the language of the pipeline."""
+    mode: Mode = "auto"
+    threshold: float | None = None
+    newlines: Newlines = "auto"
+    abbreviations: Sequence[str] = ()
+    terminators: Sequence[str] | str | None = None
+    split_quotes: bool = False
+    analyzer: str | None = None
+    model: str | None = "default"
+
+    def segmenter(self, pipeline_lang: str) -> Segmenter:
+        """Return the segmenter for a pipeline of this language; ValueError for settings that it refuses."""
+        return Segmenter(
+            lang=segmenter_lang(self.lang, pipeline_lang),
+            mode=self.mode,
+            threshold=self.threshold,
+            newlines=self.newlines,
+            abbreviations=self.abbreviations,
+            terminators=self.terminators,
+            split_quotes=self.split_quotes,
+            analyzer=self.analyzer,
+            model=self.model,
+        )
+
+
+def segmenter_lang(lang: str | None, pipeline_lang: str) -> str:
+    """Return the language to segment by: the one that was set, else the pipeline's.
+
+    ``auto``, which tells the language by script, for ``xx`` and for pipelines whose language has no rules here.
+    """
+    if lang is not None:
+        return lang
+    return pipeline_lang if pipeline_lang in languages.AVAILABLE else "auto"
+
+
+def columns(doc: Doc, *attributes: str) -> NDArray[np.int64]:
+    """Return token attributes as integers, one row an attribute."""
+    table = doc.to_array([*attributes, "ORTH"])  # two attributes or more always give a table
+    return table.T[:-1].astype(np.int64)
+
+
+def sentences_of(doc: Doc, segmenter: Segmenter) -> list[Sentence]:
+    """Return the Doc's own sentences where boundaries are set, else those that ``segmenter`` finds.
+
+    Reasons and scores are those of ``doc._.boundaries``; a boundary that is not in it is GIVEN. White space around a
+    sentence is left out, and so are sentences of nothing else.
+    """
+    if not doc.has_annotation("SENT_START"):
+        return segmenter.sentences(doc.text)
+    known = {boundary["end"]: (Reason(boundary["reason"]), boundary["score"]) for boundary in doc._.get(BOUNDARIES)}
+    text, found = doc.text, []
+    for span in doc.sents:
+        trimmed = trim(text, span.start_char, span.end_char)
+        if trimmed is not None:
+            start, end = trimmed
+            found.append(Sentence(text[start:end], start, end, *known.get(end, (Reason.GIVEN, 1.0))))
+    return found
+
+
+def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return the span without its outer white space, or None if it holds nothing else."""
+    piece = text[start:end].lstrip()
+    if not piece:
+        return None
+    start = end - len(piece)
+    return start, start + len(piece.rstrip())

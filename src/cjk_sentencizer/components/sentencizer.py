@@ -1,0 +1,234 @@
+"""The spaCy component ``cjk_sentencizer``: sentence boundaries on the tokens of a Doc."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import srsly
+from numpy.typing import NDArray
+from spacy import util
+from spacy.language import Language
+from spacy.pipeline import Pipe
+from spacy.tokens import Doc
+
+from cjk_sentencizer.components._edges import Edges, split_tokens, token_edges
+from cjk_sentencizer.components._parse import fit_parse, is_parsed
+from cjk_sentencizer.components._shared import BOUNDARIES, SegmenterSettings, columns, trim
+from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+Ints = NDArray[np.int64]
+Evidence = tuple[str, float]
+"""Reason and score of a boundary."""
+
+
+@dataclass(frozen=True)
+class SentencizerSettings(SegmenterSettings):
+    """What the config of ``cjk_sentencizer`` may say."""
+
+    overwrite: bool = False
+    """Replace the marks that are on the Doc, the parser's too."""
+    split_tokens: bool = False
+    """Split a token that a boundary runs through, instead of moving the boundary to the token's edge."""
+
+
+DEFAULTS = SentencizerSettings()
+
+
+@Language.factory(
+    "cjk_sentencizer",
+    assigns=["token.is_sent_start", "doc.sents", f"doc._.{BOUNDARIES}"],
+    retokenizes=True,
+    default_config={
+        **asdict(replace(DEFAULTS, abbreviations=[])),
+        "scorer": {"@scorers": "spacy.senter_scorer.v1"},
+    },
+    default_score_weights={"sents_f": 1.0, "sents_p": 0.0, "sents_r": 0.0},
+)
+def make_sentencizer(
+    nlp: Language,
+    name: str,
+    lang: str | None,
+    mode: str,
+    threshold: float | None,
+    newlines: str,
+    abbreviations: list[str],
+    terminators: str | list[str] | None,
+    split_quotes: bool,
+    analyzer: str | None,
+    model: str | None,
+    overwrite: bool,
+    split_tokens: bool,
+    scorer: Callable[..., Any] | None,
+) -> CjkSentencizer:
+    """Build the component from its config; ValueError for a setting that the segmenter refuses."""
+    settings = SentencizerSettings(
+        lang=lang,
+        mode=mode,  # type: ignore[arg-type]  # the segmenter checks it
+        threshold=threshold,
+        newlines=newlines,  # type: ignore[arg-type]
+        abbreviations=tuple(abbreviations),
+        terminators=tuple(terminators) if isinstance(terminators, list) else terminators,
+        split_quotes=split_quotes,
+        analyzer=analyzer,
+        model=model,
+        overwrite=overwrite,
+        split_tokens=split_tokens,
+    )
+    return CjkSentencizer(nlp.lang, settings, name=name, scorer=scorer)
+
+
+class CjkSentencizer(Pipe):
+    """Sets ``token.is_sent_start`` of every token to True or False, and ``doc._.boundaries``.
+
+    Place it before a parser: the parser keeps the boundaries it finds. White space tokens belong to the sentence
+    before them, those at the head of a Doc to the first. Marks that are on the Doc already stay, and the boundaries
+    they make have the reason GIVEN.
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        settings: SentencizerSettings = DEFAULTS,
+        *,
+        name: str = "cjk_sentencizer",
+        scorer: Callable[..., Any] | None = None,
+    ) -> None:
+        self.lang = lang
+        """Language of the pipeline."""
+        self.name = name
+        self.scorer = scorer
+        self.settings = settings
+        self.segmenter = settings.segmenter(lang)
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Set the boundaries of a Doc; ValueError if it is parsed and ``overwrite`` is off."""
+        try:
+            self._annotate(doc)
+        except Exception as error:  # noqa: BLE001  # the pipeline's error handler decides
+            self.get_error_handler()(self.name, self, [doc], error)
+        return doc
+
+    def _annotate(self, doc: Doc) -> None:
+        boundaries: list[dict[str, Any]] = []
+        if len(doc):
+            parsed = is_parsed(doc)
+            if parsed and not self.settings.overwrite:
+                raise ValueError(
+                    f"{self.name!r} found a Doc that a parser has run on, and spaCy allows no new sentence boundaries "
+                    f"there. Add it before the parser, nlp.add_pipe('cjk_sentencizer', before='parser'), or set "
+                    f"overwrite=true to cut the parse at the boundaries."
+                )
+            text = doc.text
+            sentences = self.segmenter.sentences(text)
+            marks, edges = self._edges(doc, text, sentences, parsed=parsed)
+            starts, given = _starts(doc, marks, edges.tokens)
+            if parsed:
+                fit_parse(doc, starts)
+            doc.from_array(["SENT_START"], np.where(starts, 1, -1).astype(np.uint64))
+            if edges.exact and not given:
+                boundaries = [_boundary(s.start, s.end, (s.reason.value, s.score)) for s in sentences]
+            else:
+                boundaries = _boundaries(doc, text, starts, _evidence(sentences, edges))
+        doc._.set(BOUNDARIES, boundaries)
+
+    def _edges(self, doc: Doc, text: str, sentences: list[Sentence], *, parsed: bool) -> tuple[Ints, Edges]:
+        """Return the marks that are to stay (1, -1, or 0 where there is none), and where the sentences begin."""
+        positions = [sentence.start for sentence in sentences[1:]]
+        marks = columns(doc, "SENT_START")[0]
+        edges = token_edges(doc, text, positions)
+        if not edges.exact and self.settings.split_tokens:
+            if parsed:
+                raise ValueError(
+                    f"{self.name!r} cannot split tokens of a Doc that a parser has run on. Add it before the parser, "
+                    f"nlp.add_pipe('cjk_sentencizer', before='parser'), or set split_tokens=false."
+                )
+            counts = split_tokens(doc, text, positions)
+            marks, old = np.zeros(len(doc), np.int64), marks
+            marks[np.cumsum(counts) - counts] = old
+            edges = token_edges(doc, text, positions)
+        if len(edges.pieces) < len(positions):
+            warnings.warn(
+                f"{self.name!r}: some sentence boundaries lie inside a token with another boundary at each of its "
+                f"edges, and were dropped. Set split_tokens=true to keep them.",
+                stacklevel=2,
+            )
+        if self.settings.overwrite:
+            marks[:] = 0
+        marks[0] = 0  # spaCy sets it on every Doc
+        return marks, edges
+
+    def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
+        """Return the settings as bytes. ``exclude``: "cfg"."""
+        return bytes(util.to_bytes({"cfg": lambda: srsly.json_dumps(asdict(self.settings)).encode()}, exclude))
+
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+        """Take the settings that :meth:`to_bytes` wrote, except those that this component has been given itself."""
+        util.from_bytes(data, {"cfg": lambda saved: self._take(srsly.json_loads(saved))}, exclude)
+        return self
+
+    def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
+        """Write the settings to the folder ``path``. ``exclude``: "cfg"."""
+        util.to_disk(path, {"cfg": lambda file: srsly.write_json(file, asdict(self.settings))}, exclude)
+
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+        """Take the settings that :meth:`to_disk` wrote, except those that this component has been given itself.
+
+        So ``spacy.load(path, config={"components": {"cjk_sentencizer": {"mode": "rules"}}})`` has its way.
+        """
+        util.from_disk(path, {"cfg": lambda file: self._take(srsly.read_json(file))}, exclude)
+        return self
+
+    def _take(self, saved: dict[str, Any]) -> None:
+        own, defaults = asdict(self.settings), asdict(DEFAULTS)
+        taken = {name: value for name, value in saved.items() if own.get(name) == defaults.get(name)}
+        taken = {name: tuple(value) if isinstance(value, list) else value for name, value in taken.items()}
+        self.settings = replace(self.settings, **taken)
+        self.segmenter = self.settings.segmenter(self.lang)
+
+
+def _starts(doc: Doc, marks: Ints, tokens: Sequence[int]) -> tuple[NDArray[np.bool_], bool]:
+    """Return at which tokens a sentence begins, and whether marks had a say in it."""
+    starts = np.zeros(len(doc), np.bool_)
+    starts[0] = True
+    starts[tokens] = True
+    if not marks.any():
+        return starts, False
+    for token in tokens:
+        # white space that was marked as the head of a sentence is no sentence of its own
+        before = token - 1
+        while before > 0 and doc[before].is_space and marks[before] == 0:
+            before -= 1
+        if doc[before].is_space and marks[before] > 0:
+            starts[token] = False
+    return np.where(marks == 0, starts, marks > 0), True
+
+
+def _evidence(sentences: list[Sentence], edges: Edges) -> dict[int, Evidence]:
+    """Return reason and score of the boundary before each token where there is one; -1 for the end of the text."""
+    ends = {token: sentences[piece] for token, piece in zip(edges.tokens, edges.pieces, strict=True)}
+    if sentences:
+        ends[-1] = sentences[-1]
+    return {token: (sentence.reason.value, sentence.score) for token, sentence in ends.items()}
+
+
+def _boundaries(
+    doc: Doc, text: str, starts: NDArray[np.bool_], evidence: dict[int, Evidence]
+) -> list[dict[str, Any]]:
+    """Return the boundaries of the sentences that are on the Doc."""
+    tokens = np.flatnonzero(starts).tolist()
+    offsets = [*columns(doc, "IDX")[0][tokens].tolist(), len(text)]
+    found = []
+    for following, start, end in zip([*tokens[1:], -1], offsets, offsets[1:], strict=False):
+        span = trim(text, start, end)
+        if span is not None:
+            found.append(_boundary(*span, evidence.get(following, (Reason.GIVEN.value, 1.0))))
+    return found
+
+
+def _boundary(start: int, end: int, evidence: Evidence) -> dict[str, Any]:
+    return {"start": start, "end": end, "reason": evidence[0], "score": evidence[1]}
