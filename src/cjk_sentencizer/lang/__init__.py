@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from cjk_sentencizer.lang.base import Language
+from cjk_sentencizer.lang.base import Language, Morphology
+from cjk_sentencizer.lang.tokens import Analyzer
 
 AVAILABLE = ("ja", "zh", "th", "vi", "en", "ko")
 
@@ -21,3 +22,30 @@ def get(code: str) -> Language:
         raise ValueError(f"No rules for language {code!r}. Available: {', '.join(sorted(AVAILABLE))}, or 'auto'.")
     language: Language = import_module(f"cjk_sentencizer.lang.{code}").LANGUAGE
     return language
+
+
+def analyzer(code: str, engine: str | None = None) -> Analyzer:
+    """Return a language's analyzer by engine name, its default one for None.
+
+    Raises:
+        ValueError: the language has no such engine.
+        ImportError: its package is not installed; the message says what to install.
+    """
+    get(code)
+    loaded: Analyzer = import_module(f"cjk_sentencizer.lang.{code}.analyzer").load(engine)
+    return loaded
+
+
+def engine_names(code: str) -> tuple[str, ...]:
+    """Return the names of a language's analyzers, the default one first."""
+    get(code)
+    names: tuple[str, ...] = import_module(f"cjk_sentencizer.lang.{code}.analyzer").ENGINES
+    return names
+
+
+def morphology(code: str) -> Morphology | None:
+    """Return a language's boundaries by rule over tokens; None where it has none."""
+    if not get(code).grammar:
+        return None
+    evidence: Morphology = import_module(f"cjk_sentencizer.lang.{code}.morphology").evidence
+    return evidence

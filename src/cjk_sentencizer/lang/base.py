@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from types import ModuleType
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -94,12 +93,10 @@ class Language:
     rules: Rules
     separator: Literal["", " "] = ""
     """What stands between two sentences in running text."""
-    morphology: Morphology | None = None
-    """Boundaries by rule over tokens; None where the language has none."""
+    grammar: bool = False
+    """Whether the folder has a ``morphology`` module: boundaries by rule over tokens."""
     always_analyze: bool = False
     """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
-    analyzer: Callable[[], ModuleType] | None = field(default=None, compare=False)
-    """Imports the language's ``analyzer`` module (``ENGINES``, ``load``)."""
 
 
 def merge(*rules: Rules) -> Rules:

@@ -68,25 +68,40 @@ class LineReader:
         self.patterns = patterns
         self.newlines = newlines
 
-    def blocks(self, text: str, start: int = 0, complete: bool = True) -> Iterator[Block]:
-        """Yield the blocks of ``text`` from ``start`` on, which is the start of a line or of a sentence inside one."""
+    def blocks(self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None) -> Iterator[Block]:
+        """Yield the blocks of ``text`` from ``start`` on.
+
+        Args:
+            text: the text, or its part from a line's start on.
+            start: offset of the first block.
+            complete: whether the text ends where ``text`` does.
+            first_kind: kind of the first line, where ``text`` lacks that line's start.
+        """
         if self.newlines == "never" or not _has_line_end(text, start):
             kind = self._kind(text, start, len(text)) if self.newlines != "never" else ""
-            yield Block(start, len(text), _ending(kind, complete), kind, complete)
+            kind = kind if first_kind is None else first_kind
+            line = Line(start, len(text), len(text), kind)
+            if self._open(line, text, complete) and _may_turn(text, line):
+                kind = "fence"
+            yield Block(start, len(text), Reason.END_OF_TEXT, kind, complete)
             return
-        lines = self._lines(text, start, complete)
         block: list[Line] = []
-        for line in lines:
+        for line in self._lines(text, start, complete):
+            if first_kind is not None and line.start == start:
+                line = line._replace(kind=first_kind)
             if block:
-                reason = self._boundary(text, block, line, complete)
+                if self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
+                    yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
+                    return
+                reason = self._boundary(text, block, line)
                 if reason is None:
                     block.append(line)
                     continue
                 yield Block(block[0].start, block[-1].end, reason, block[0].kind, True)
             block = [line]
         if block:
-            reason = _ending(block[0].kind, complete)
-            yield Block(block[0].start, block[-1].end, reason, block[0].kind, complete)
+            kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind
+            yield Block(block[0].start, block[-1].end, Reason.END_OF_TEXT, kind, complete)
 
     def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
         """Every line; a fenced block, closed within its limit, is one."""
@@ -99,7 +114,7 @@ class LineReader:
             kind = self._kind(text, position, end)
             if kind == "fence":
                 closed = _fence_end(text, position, after)
-                if closed:
+                if closed and (complete or closed[1] < len(text) or text[-1] in marks.LINE_ENDS):
                     end, after = closed
                 elif not complete and len(text) - position < FENCE_LIMIT:
                     yield Line(position, len(text), len(text), kind)
@@ -110,12 +125,12 @@ class LineReader:
     def _kind(self, text: str, start: int, end: int) -> str:
         if self.newlines in ("blank", "never"):
             return "" if text[start:end].strip() else "blank"
-        match = self.patterns.kind.match(text, start, end)
+        match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
         if match:
             return match.lastgroup or ""
         return "" if text[start:end].strip() else "blank"
 
-    def _boundary(self, text: str, block: list[Line], line: Line, complete: bool) -> Reason | None:
+    def _boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
         """Why a block ends before ``line``, or None if the line continues it."""
         last = block[-1]
         if line.kind == "blank" or last.kind == "blank":
@@ -132,6 +147,22 @@ class LineReader:
 
     # --- newlines="auto": does the sentence go on behind a line end? -------------------------------------------------
 
+    def _open(self, line: Line, text: str, complete: bool) -> bool:
+        """Whether more of a line may come, near enough to its start to matter."""
+        return not complete and line.after == line.end == len(text) and line.end - line.start < LOOK_AHEAD
+
+    def _surely_ends(self, text: str, line: Line) -> bool:
+        """Whether a line ends a block whatever the next one holds: by its mark, with no bracket open."""
+        if self.newlines != "auto" or line.kind in ("blank", *_ALONE):
+            return False
+        above = text[max(line.start, line.end - LOOK_AHEAD) : line.end].rstrip()
+        return bool(above) and self._ends_with_mark(above) and not _open_brackets(above)
+
+    def _ends_with_mark(self, line: str) -> bool:
+        last = line.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or line[-1]
+        patterns = self.patterns
+        return last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES
+
     def _continues(self, text: str, block: list[Line], line: Line) -> bool:
         above = text[max(block[-1].start, block[-1].end - LOOK_AHEAD) : block[-1].end].rstrip()
         below = text[line.start : min(line.end, line.start + LOOK_AHEAD)].strip()
@@ -139,15 +170,13 @@ class LineReader:
             return False
         if _bracket_spans(above, below):
             return True
-        last = above.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or above[-1]
-        patterns = self.patterns
-        if last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES:
+        if self._ends_with_mark(above):
             return False
         if above[-1] in "、，､,；;" or above[-1] in PAIRS:
             return True
         if above[-1] in "：:":
             return False
-        if below[0] in marks.COMMAS or below[0] in marks.CLOSERS or below[0] in patterns.strong:
+        if below[0] in marks.COMMAS or below[0] in marks.CLOSERS or below[0] in self.patterns.strong:
             return True
         return self._wraps(above, below, block)
 
@@ -169,7 +198,7 @@ class LineReader:
             return False
         if below[0].isascii() and above[-1].isascii():
             return width >= 45 and width >= 0.75 * next_width
-        column = max([next_width if next_width <= width + 6 else 0, *(block_line.end - block_line.start for block_line in block[:-1])])
+        column = max([next_width if next_width <= width + 6 else 0, *(min(full.end - full.start, LOOK_AHEAD) for full in block[:-1])])
         return width >= 0.85 * max(column, next_width if len(block) == 1 else 0)
 
     def _has_mark(self, line: str) -> bool:
@@ -181,8 +210,9 @@ def _has_line_end(text: str, start: int) -> bool:
     return any(text.find(char, start) >= 0 for char in marks.LINE_ENDS)
 
 
-def _ending(kind: str, complete: bool) -> Reason:
-    return Reason.END_OF_TEXT
+def _may_turn(text: str, line: Line) -> bool:
+    """Whether a line of which more may come can still become one that is a sentence whatever it holds."""
+    return text[line.start : line.end].lstrip()[:1] in "|`~-*_="
 
 
 def _without_line_end(text: str, start: int, after: int) -> int:
@@ -205,6 +235,13 @@ def _fence_end(text: str, start: int, after: int) -> tuple[int, int] | None:
 
 def _bracket_spans(above: str, below: str) -> bool:
     """Whether a bracket that opens in one line closes in the next."""
+    stack = _open_brackets(above)
+    first = _OPEN_OR_CLOSE.search(below)
+    return bool(stack) and first is not None and first.group() == stack[-1]
+
+
+def _open_brackets(above: str) -> list[str]:
+    """What closes the brackets that are open at the end of a line."""
     stack: list[str] = []
     for match in _OPEN_OR_CLOSE.finditer(above[-200:]):
         char = match.group()
@@ -212,10 +249,7 @@ def _bracket_spans(above: str, below: str) -> bool:
             stack.append(PAIRS[char])
         elif stack and stack[-1] == char:
             stack.pop()
-    if not stack:
-        return False
-    first = _OPEN_OR_CLOSE.search(below)
-    return first is not None and first.group() == stack[-1]
+    return stack
 
 
 def _cells(line: str) -> int:

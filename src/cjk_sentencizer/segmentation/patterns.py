@@ -93,7 +93,8 @@ class Patterns:
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
         pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
-        opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗ]"
+        opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗmoOT>:;{marks.INVISIBLE}]"
+        self.opening = re.compile(opening)
         if not self.strong:
             return re.compile(_NEVER)
         return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
@@ -15,6 +16,7 @@ _COMMAS = frozenset(marks.COMMAS)
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _STOPS = frozenset(marks.FULL_STOPS)
 _OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE])
+_STOP = re.compile("[。！？!?\n]")
 _new = tuple.__new__
 _INVISIBLE = frozenset(marks.INVISIBLE)
 
@@ -158,8 +160,8 @@ class Scanner:
             veto = Reason.ABBREVIATION
         if veto:
             return Verdict(veto, False, end, after + NEAR)
-        settled = after < stop and after == end and text[after] not in "とっをへのがにで " and not marks_seen & _STOPS
-        return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else after + NEAR)
+        settled = after == end and not marks_seen & _STOPS and self.patterns.opening.match(text, after, stop)
+        return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else _settled_at(text, after))
 
     def _tail(self, text: str, end: int, stop: int) -> int:
         """Offset behind the closers and decorations that go along with a mark."""
@@ -247,7 +249,7 @@ class Scanner:
             return Verdict(Reason.INSIDE_BRACKETS, False, start + 1, close + 1)
         inside = text[start + 1 : close].rstrip()
         after = self._tail(text, close + 1, stop)
-        needed = after + NEAR
+        needed = _settled_at(text, after)
         ended = self._ends_with_mark(inside)
         opens = _only_marks(text, position, start)
         if quote and ended:
@@ -322,6 +324,12 @@ class Scanner:
 
 def _why_skipped(group: str) -> Reason:
     return Reason.URL if group.isascii() and ("/" in group or "@" in group or "<" in group or "`" in group or "." in group) else Reason.NAME_WITH_MARK
+
+
+def _settled_at(text: str, after: int) -> int:
+    """Offset up to which a decision about what stands behind ``after`` looks: the next mark or line end, or `NEAR`."""
+    match = _STOP.search(text, after + 1, after + NEAR)
+    return match.end() if match else after + NEAR
 
 
 def _visible(text: str, offset: int) -> int:

@@ -3,22 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.evidence import Refiner
 from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.stream import Stream
+from cjk_sentencizer.segmentation.types import Sentence
 
 Mode = Literal["auto", "rules", "analyzer"]
-_MODES = ("auto", "rules", "analyzer")
-_NEWLINES = ("auto", "always", "blank", "never")
+_WHOLE = frozenset({"fence", "table", "rule"})
+"""Kinds of block that are one sentence whatever they hold."""
 _new = tuple.__new__
 
 
 class Segmenter:
-    """Finds the sentences of a text."""
+    """Finds the sentences of a text; safe to share between threads, and picklable.
+
+    Args:
+        lang: code of the language, or ``auto``: by script, run by run.
+        mode: ``rules`` never loads an analyzer, ``analyzer`` asks it everywhere, ``auto`` only where marks may be
+            missing.
+        threshold: score in 0..1 from which a place without a mark is a boundary; None for the model's own.
+        newlines: what a line end means: a boundary where the line looks complete (``auto``), ``always``, only
+            ``blank`` lines, ``never``.
+        abbreviations: words, with or without their full stop, after which no sentence ends.
+        terminators: the characters that end sentences, in place of all that are known.
+        split_quotes: whether sentences inside quotation marks are cut.
+        analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
+        model: ``default``, None for rules and morphology alone, or the path of a model that ``train`` wrote.
+
+    Raises:
+        ValueError: an option has no such value; the message lists those it has.
+        ImportError: ``mode="analyzer"`` and the language's analyzer is not installed.
+    """
 
     def __init__(
         self,
@@ -32,32 +53,81 @@ class Segmenter:
         analyzer: str | None = None,
         model: str | None = "default",
     ) -> None:
-        if lang != "auto":
-            languages.get(lang)
+        _check(lang, mode, threshold, newlines, analyzer)
         self.lang, self.mode, self.newlines = lang, mode, newlines
         chosen = None if terminators is None else "".join(sorted(set("".join(terminators))))
-        patterns = patterns_for(lang, chosen, tuple(abbreviations))
-        self._reader = LineReader(patterns, newlines)
-        self._scanner = Scanner(patterns, split_quotes)
+        self._patterns = patterns_for(lang, chosen, tuple(abbreviations))
+        self._reader = LineReader(self._patterns, newlines)
+        self._scanner = Scanner(self._patterns, split_quotes)
+        self._refiner = None if mode == "rules" else Refiner(lang, mode == "analyzer", self._scanner, threshold, analyzer, model)
 
-    def sentences(self, text: str) -> list[Sentence]:
-        """Return the sentences of ``text`` in order."""
-        return _sentences(text, self._rule_spans(text))
+    def sentences(self, text: str, tokens: Tokens | None = None) -> list[Sentence]:
+        """Return the sentences of ``text`` in order; together they hold every character that is no white space.
 
-    def _rule_spans(self, text: str, trace: Trace | None = None) -> list[Span]:
+        Args:
+            text: any text, empty too.
+            tokens: its tokens where the caller has them from the language's analyzer already.
+
+        >>> [s.text for s in Segmenter("ja", mode="rules").sentences("雨だ。「帰る。」と言った。")]
+        ['雨だ。', '「帰る。」と言った。']
+        """
+        spans = self._spans(text)
+        if self._refiner is None or not spans:
+            return plain_sentences(text, spans)
+        return self._refiner.sentences(text, spans, tokens)
+
+    def explain(self, text: str) -> list[Candidate]:
+        """Return every place that was considered, with the reason for or against a boundary there, in order."""
+        trace = Trace()
+        spans = self._spans(text, trace)
+        if self._refiner is not None and spans:
+            self._refiner.explain(text, spans, trace)
+        taken = {candidate.offset for candidate in trace.candidates if candidate.accepted}
+        for sentence in self.sentences(text):
+            if sentence.end not in taken:
+                trace.candidates.append(Candidate(sentence.end, sentence.reason, sentence.score, True))
+        return sorted(trace.candidates, key=lambda candidate: (candidate.offset, not candidate.accepted))
+
+    def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
+        """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
+
+        Offsets count from the start of the first piece. In rules mode the sentences are those of the whole text. In
+        the other modes a place without a mark is decided when `stream.HOLD_BACK` code points behind it have arrived,
+        from the text up to there, so that a few boundaries can differ from those of the whole; none is ever revised.
+        """
+        stream = Stream(self._reader, self._scanner, self._refiner)
+        for piece in pieces:
+            yield from stream.feed(piece)
+        yield from stream.flush()
+
+    def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
         spans: list[Span] = []
         scan = self._scanner.scan
         for block in self._reader.blocks(text):
-            if block.kind == "blank":
-                continue
-            if block.kind in ("fence", "table", "rule"):
+            if block.kind in _WHOLE:
                 spans.append(Span(block.start, block.end, block.reason))
-            else:
+            elif block.kind != "blank":
                 scan(text, block.start, block.end, block.reason, spans, trace)
         return spans
 
 
-def _sentences(text: str, spans: list[Span]) -> list[Sentence]:
+def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
+    if lang != "auto":
+        languages.get(lang)
+    for name, value, known in (("mode", mode, get_args(Mode)), ("newlines", newlines, get_args(Newlines))):
+        if value not in known:
+            raise ValueError(f"No {name} {value!r}. Available: {', '.join(known)}.")
+    if threshold is not None and not 0 <= threshold <= 1:
+        raise ValueError(f"threshold is a probability in 0..1, not {threshold!r}.")
+    if analyzer is not None:
+        codes = languages.AVAILABLE if lang == "auto" else (lang,)
+        known = tuple(dict.fromkeys(engine for code in codes for engine in languages.engine_names(code)))
+        if analyzer not in known:
+            raise ValueError(f"No analyzer {analyzer!r} for language {lang!r}. Available: {', '.join(known)}.")
+
+
+def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
+    """The spans as sentences without their outer white space, blank ones left out."""
     sentences = []
     for start, end, reason in spans:
         piece = text[start:end]

@@ -1,0 +1,150 @@
+"""The one decision where marks are missing: the boundaries of the rules, and what the words show between them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.grammar import Found, Grammar, available_grammar, grammar_for, slice_tokens
+from cjk_sentencizer.segmentation.passages import doubtful, passages
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
+from cjk_sentencizer.segmentation.scripts import language_of
+from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+SHOWN = 0.05
+"""Score from which ``explain`` shows a place that is no boundary."""
+
+
+class Refiner:
+    """Adds to the spans of the rules the boundaries that grammar and model find.
+
+    Args:
+        lang: code of the language, or ``auto``.
+        everywhere: ask the analyzer for every passage, not only where marks may be missing.
+        scanner: of the rules, to know what may not be cut.
+        threshold, engine, model: as `Segmenter` has them.
+    """
+
+    def __init__(
+        self, lang: str, everywhere: bool, scanner: Scanner, threshold: float | None, engine: str | None, model: str | None
+    ) -> None:
+        self.lang, self.everywhere, self.scanner = lang, everywhere, scanner
+        self.threshold, self.engine, self.model = threshold, engine, model
+        if everywhere and lang != "auto":
+            self._grammar(lang)
+
+    def sentences(self, text: str, spans: list[Span], tokens: Tokens | None) -> list[Sentence]:
+        """The sentences of ``text``, whose spans by rule are ``spans``."""
+        out: list[Sentence] = []
+        for first, stop in passages(spans):
+            passage = spans[first:stop]
+            if self.everywhere or self.doubts(text, passage):
+                for code, group in self._by_language(text, passage):
+                    self._refine(text, group, code, tokens, out)
+            else:
+                for start, end, reason in passage:
+                    _append(out, text, start, end, reason, 1.0)
+        return out
+
+    def explain(self, text: str, spans: list[Span], trace: Trace) -> None:
+        """Add the places that the words speak for to ``trace``."""
+        for first, stop in passages(spans):
+            passage = spans[first:stop]
+            if not (self.everywhere or self.doubts(text, passage)):
+                continue
+            for code, group in self._by_language(text, passage):
+                grammar = self._grammar(code)
+                if grammar is None:
+                    continue
+                for offset, reason, score in self._found(text, group, grammar, None, SHOWN):
+                    inside = any(start < offset < end for start, end in trace.closed)
+                    accepted = score >= grammar.threshold and not inside
+                    shown = Reason.INSIDE_BRACKETS if inside else reason
+                    trace.candidates.append(Candidate(offset, shown, score, accepted))
+
+    def doubts(self, text: str, passage: list[Span]) -> bool:
+        """Whether a passage goes to the analyzer in ``mode="auto"``."""
+        if self.lang != "auto" and languages.get(self.lang).always_analyze:
+            return True
+        if doubtful(text, passage, self.scanner.patterns):
+            return True
+        code = self.lang if self.lang != "auto" else language_of(text, passage[0].start, passage[-1].end)
+        return languages.get(code).always_analyze
+
+    def _by_language(self, text: str, passage: list[Span]) -> list[tuple[str, list[Span]]]:
+        if self.lang != "auto":
+            return [(self.lang, passage)]
+        groups: list[tuple[str, list[Span]]] = []
+        for span in passage:
+            code = language_of(text, span.start, span.end)
+            if groups and groups[-1][0] == code:
+                groups[-1][1].append(span)
+            else:
+                groups.append((code, [span]))
+        return groups
+
+    def _grammar(self, code: str) -> Grammar | None:
+        engine = self.engine if self.lang != "auto" or self.engine in languages.engine_names(code) else None
+        find = grammar_for if self.everywhere else available_grammar
+        grammar = find(code, engine, self.model, self.threshold)
+        return None if grammar is None or grammar.silent else grammar
+
+    def _refine(self, text: str, group: list[Span], code: str, tokens: Tokens | None, out: list[Sentence]) -> None:
+        grammar = self._grammar(code)
+        if grammar is None:
+            for start, end, reason in group:
+                _append(out, text, start, end, reason, 1.0)
+            return
+        if languages.get(code).always_analyze:
+            group = _without_spaces(group)
+        found = self._found(text, group, grammar, tokens, None)
+        position = 0
+        for start, end, reason in group:
+            stop = bisect_right(found, end, position, key=_offset_key)
+            inner = [place for place in found[position:stop] if start < place.offset < end]
+            position = stop
+            for place in self._outside(text, start, end, inner):
+                start = _append(out, text, start, place.offset, place.reason, place.score)
+            _append(out, text, start, end, reason, 1.0)
+
+    def _found(
+        self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
+    ) -> list[Found]:
+        start, end = group[0].start, group[-1].end
+        own = None if tokens is None else slice_tokens(tokens, start, end)
+        found = grammar.candidates(text[start:end], own, lowest)
+        return [Found(place.offset + start, place.reason, place.score) for place in found]
+
+    def _outside(self, text: str, start: int, end: int, found: list[Found]) -> list[Found]:
+        """Those places that lie in no bracket, quotation, URL or the like."""
+        if not found:
+            return found
+        trace = Trace()
+        self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], trace)
+        return [place for place in found if not any(first < place.offset < last for first, last in trace.closed)]
+
+
+def _offset_key(place: Found) -> int:
+    return place.offset
+
+
+def _without_spaces(group: list[Span]) -> list[Span]:
+    """The spans with those joined again that a rule over spaces alone had cut."""
+    joined: list[Span] = []
+    for span in group:
+        if joined and joined[-1].reason is Reason.THAI_SPACE:
+            joined[-1] = Span(joined[-1].start, span.end, span.reason)
+        else:
+            joined.append(span)
+    return joined
+
+
+def _append(out: list[Sentence], text: str, start: int, end: int, reason: Reason, score: float) -> int:
+    """Append ``text[start:end]`` without its outer white space, if anything is left; return ``end``."""
+    piece = text[start:end]
+    stripped = piece.strip()
+    if stripped:
+        first = start + len(piece) - len(piece.lstrip())
+        out.append(Sentence(stripped, first, first + len(stripped), reason, score))
+    return end

@@ -1,0 +1,136 @@
+"""Boundaries that the words show where marks are missing: the grammar's rules and the model's scores, one decision."""
+
+from __future__ import annotations
+
+import warnings
+from bisect import bisect_left
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.types import Reason
+
+if TYPE_CHECKING:
+    from cjk_sentencizer.lang.base import Evidence, Morphology
+    from cjk_sentencizer.lang.tokens import Analyzer
+    from cjk_sentencizer.segmentation.model import BoundaryModel
+
+THRESHOLD = 0.5
+"""Score from which the grammar's rules make a boundary where there is no model."""
+_LEAST = 1e-4
+"""The step in which scores are given; less is a veto."""
+_NO_BOUNDARY_BEFORE = frozenset(
+    marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.FULL_STOPS + marks.ELLIPSES + marks.COMMAS + marks.CLOSERS + "〜～ー・％%"
+)
+
+
+class Found(NamedTuple):
+    """A boundary inside running text."""
+
+    offset: int
+    """Code points from the start of the piece."""
+    reason: Reason
+    score: float
+
+
+class Grammar:
+    """The analyzer, the rules over its tokens and the model of one language.
+
+    Args:
+        code: the language.
+        engine: name of its analyzer, None for the default one.
+        model: ``default`` for the shipped one, None for rules alone, or the path of one that ``train`` wrote.
+        threshold: score from which a candidate is a boundary, None for the model's own.
+    """
+
+    def __init__(self, code: str, engine: str | None, model: str | None, threshold: float | None) -> None:
+        self.code = code
+        self.analyzer: Analyzer = languages.analyzer(code, engine)
+        self.morphology: Morphology | None = languages.morphology(code)
+        self.model: BoundaryModel | None = _model(code, model)
+        own = self.model.threshold if self.model else THRESHOLD
+        self.threshold = own if threshold is None else threshold
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing here can find a boundary."""
+        return self.model is None and self.morphology is None
+
+    def candidates(self, piece: str, tokens: Tokens | None = None, lowest: float | None = None) -> list[Found]:
+        """The places inside ``piece`` where its words show that a sentence ends, in order.
+
+        Those that reach the threshold, or ``lowest`` where that is given.
+        """
+        columns = self.analyzer(piece) if tokens is None else tokens
+        least = self.threshold if lowest is None else lowest
+        if self.model is not None:
+            return self._scored(piece, columns, self.model, least)
+        return self._ruled(piece, columns, least)
+
+    def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float) -> list[Found]:
+        scores = model.scores(piece, tokens)
+        found = []
+        for index in (scores >= lowest).nonzero()[0].tolist():
+            if _can_end(piece, tokens, index):
+                evidence = self.morphology(tokens, index) if self.morphology else None
+                found.append(Found(tokens.ends[index], _reason(evidence), float(scores[index])))
+        return found
+
+    def _ruled(self, piece: str, tokens: Tokens, lowest: float) -> list[Found]:
+        if self.morphology is None:
+            return []
+        found = []
+        for index in range(len(tokens.ends) - 1):
+            evidence = self.morphology(tokens, index)
+            if evidence is not None and evidence.score >= max(lowest, _LEAST) and _can_end(piece, tokens, index):
+                found.append(Found(tokens.ends[index], Reason(evidence.reason), evidence.score))
+        return found
+
+
+def _reason(evidence: Evidence | None) -> Reason:
+    return Reason(evidence.reason) if evidence is not None and evidence.score >= THRESHOLD else Reason.MODEL
+
+
+def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
+    """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
+    offset = tokens.ends[index]
+    while offset < len(piece) and piece[offset].isspace():
+        offset += 1
+    return offset < len(piece) and piece[offset] not in _NO_BOUNDARY_BEFORE and not tokens.surfaces[index].isspace()
+
+
+@lru_cache(maxsize=32)
+def grammar_for(code: str, engine: str | None, model: str | None, threshold: float | None) -> Grammar:
+    """The grammar with these settings, one a process."""
+    return Grammar(code, engine, model, threshold)
+
+
+@lru_cache(maxsize=32)
+def available_grammar(code: str, engine: str | None, model: str | None, threshold: float | None) -> Grammar | None:
+    """As ``grammar_for``; where the analyzer is not installed, None and one warning that says what to install."""
+    try:
+        return grammar_for(code, engine, model, threshold)
+    except ImportError as error:
+        warnings.warn(f"Text without reliable marks is cut by rules alone: {error}", stacklevel=2)
+        return None
+
+
+def _model(code: str, name: str | None) -> BoundaryModel | None:
+    if name is None:
+        return None
+    from cjk_sentencizer.segmentation.model import BoundaryModel, default_model
+
+    return default_model(code) if name == "default" else BoundaryModel.load(name)
+
+
+def slice_tokens(tokens: Tokens, start: int, end: int) -> Tokens:
+    """The tokens that lie inside ``[start, end)`` of a text, their offsets counted from ``start``."""
+    first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.ends, end + 1)
+    return Tokens(
+        [offset - start for offset in tokens.starts[first:stop]],
+        [offset - start for offset in tokens.ends[first:stop]],
+        tokens.surfaces[first:stop],
+        tokens.tags[first:stop],
+    )

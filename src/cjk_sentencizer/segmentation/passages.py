@@ -1,0 +1,56 @@
+"""Passages, the units of ``mode="auto"``: which of them go to the analyzer because their marks cannot be relied on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cjk_sentencizer.segmentation.patterns import Patterns
+from cjk_sentencizer.segmentation.rules import Span
+from cjk_sentencizer.segmentation.types import Reason
+
+LONGEST = 2000
+"""Code points of a passage; longer ones are cut into windows at the boundaries that the rules found."""
+_ENDS_PASSAGE = frozenset({Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
+_WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
+_NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
+MIN_UNMARKED = 12
+"""Code points below which a line without a mark is a title or an answer, not text that lost its marks."""
+
+
+class Passage(NamedTuple):
+    """Consecutive spans, by index."""
+
+    first: int
+    stop: int
+
+
+def passages(spans: list[Span]) -> Iterator[Passage]:
+    """Group spans into passages: up to a blank line or speaker change, at most ``LONGEST`` code points."""
+    first = 0
+    for index, span in enumerate(spans):
+        if index > first and span.end - spans[first].start > LONGEST:
+            yield Passage(first, index)
+            first = index
+        if span.reason in _ENDS_PASSAGE:
+            yield Passage(first, index + 1)
+            first = index + 1
+    if first < len(spans):
+        yield Passage(first, len(spans))
+
+
+def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
+    """Whether marks may be missing in a passage: a cheap test over characters.
+
+    True where a span is far longer than a sentence, holds a sentence-final form that no mark follows, or ends
+    without a mark.
+    """
+    longest = patterns.rules.longest
+    for span in spans:
+        if span.reason in _NOT_PROSE:
+            continue
+        if longest and span.end - span.start > longest:
+            return True
+        if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED:
+            return True
+    return patterns.unmarked.search(text, spans[0].start, spans[-1].end) is not None
