@@ -62,7 +62,7 @@ BIAS = -1.6
 END_POINTS = {QUESTION: 3.2, PARTICLE: 2.1, ASPECT: 1.3, GENITIVE: 0.1, CLOSING: 1.0, ASKED: 1.0}
 TAG_POINTS = {
     "i": 1.0, "a": 0.5, "n": 0.4, "l": 0.3, "s": 0.3, "z": 0.2, "o": 0.2, "m": -0.3, "v": -0.3, "j": -0.5, "b": -0.5,
-    "f": -0.7, "t": -0.7, "d": -1.2, "g": -1.0, "r": -1.2, "y": 0.5, "c": -2.6, "p": -2.8, "u": -0.3, "zg": -2.0,
+    "f": -0.7, "t": -0.7, "d": -1.2, "g": -1.0, "r": -1.2, "y": 0.5, "c": -2.6, "p": -2.8, "u": -0.3, "zg": -0.7,
 }  # fmt: skip
 """How well a word of that tag (first letter) ends a clause."""
 START_POINTS = {
@@ -75,8 +75,8 @@ OTHER_START = {"n": -0.5, "v": -0.3, "m": -0.5, "q": -1.5, "y": -1.5, "k": -1.5,
 """Points of a word that opens nothing, by its tag."""
 TIME_AND_SUBJECT = 1.0
 """今天我们: a time with the subject behind it opens more surely than either."""
-MODIFIERS = frozenset("d zg p m q r c".split())
-"""Tags before which a response is none (很好的, 有什么好的)."""
+MODIFIERS = frozenset("很 太 真 更 最 什么 什麼 啥 这么 這麼 那么 那麼 个 個 一个 一個 有 没 的 和 不".split())
+"""Words before which a response is none (很好的, 有什么好的)."""
 MARKED = -2.0
 """Where punctuation is used, a place without any is less likely an end."""
 MARK_REACH = 12
@@ -117,7 +117,7 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
         return None
     closing = _END_OF.get(tokens.surfaces[i])
     opening = _opening(tokens, j)
-    if opening == RESPONSE and (tokens.surfaces[i] == tokens.surfaces[j] or tokens.tags[i] in MODIFIERS):
+    if opening == RESPONSE and (tokens.surfaces[i] == tokens.surfaces[j] or tokens.surfaces[i] in MODIFIERS):
         return None
     points = BIAS + _closing_points(tokens, i, closing) + _opening_points(tokens, j, opening, closing)
     if _marked(tokens, i):
