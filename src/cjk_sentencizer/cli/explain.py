@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
@@ -100,6 +101,6 @@ def _page(weighed: Iterable[tuple[Document, Sequence[Candidate]]]) -> str:
         decided = _decided(candidates)
         marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in decided]
         colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in decided}
-        pages.append({"text": document.text, "ents": marks, "title": document.name})
+        pages.append({"text": document.text, "ents": marks, "title": escape(document.name)})
     # jupyter=False: inside a notebook's shell displaCy would print instead of returning the page
     return str(displacy.render(pages, style="ent", manual=True, page=True, jupyter=False, options={"colors": colours}))
