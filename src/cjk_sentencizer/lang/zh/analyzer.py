@@ -16,16 +16,15 @@ import logging
 import re
 import threading
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import IO, Protocol
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces
+from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.lang.zh.folding import to_simplified
 
@@ -36,18 +35,23 @@ CUTTING = Cutting(safe=re.compile("[^\u4e00-\u9fd5a-zA-Z0-9+#&._%\\-\r]"), limit
 
 _DIGITS = re.compile("[0-9.]+")
 _LATIN = re.compile("[a-zA-Z0-9]+")
+_USER_WORD = re.compile("(.+?)(?: ([0-9]+))?(?: ([a-z]+))?")
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 
 
-def load(engine: str | None = None) -> Analyzer:
+def load(engine: str | None = None, user_words: str = "") -> Analyzer:
     """Return the analyzer of that name, the first of ``ENGINES`` by default; the dictionary is opened at first use.
 
-    ValueError for an unknown name, ImportError if jieba or rjieba is not installed.
+    ``user_words`` is the content of a user dictionary in jieba's format: a line has a word, then its frequency and
+    its tag where they are known. ValueError for an unknown name, or for user words with ``jieba:global``, ImportError
+    if jieba or rjieba is not installed.
     """
     name = chosen_engine("zh", engine, ENGINES)
-    package = "rjieba" if name == "rjieba" else "jieba"
-    require(package, name, "cjk-sentencizer[fast]" if name == "rjieba" else "cjk-sentencizer[zh]")
-    return JiebaAnalyzer(name)
+    if user_words and name == "jieba:global":
+        raise ValueError("'jieba:global' takes no user words: load them with jieba.load_userdict, or use 'jieba'.")
+    package, extra = ("rjieba", "fast") if name == "rjieba" else ("jieba", "zh")
+    require(package, name, f"cjk-sentencizer[{extra}]")
+    return JiebaAnalyzer(name, user_words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,7 @@ class JiebaAnalyzer:
     """Analyzer over jieba or rjieba. White space is a token; tags are jieba's own (``v``, ``uj``, ``x`` …)."""
 
     name: str
-    user_dict: str | None = None
-    """Path of a user dictionary in jieba's format, for ``jieba`` and ``jieba:posseg``."""
+    user_words: str = ""
 
     def __call__(self, text: str) -> Tokens:
         """Return the tokens; a lone surrogate is read as U+FFFD."""
@@ -67,7 +70,7 @@ class JiebaAnalyzer:
         copy = encodable(text)
         if self.name != "jieba:global":
             copy = to_simplified(copy)
-        surfaces, tags = in_pieces(copy, _runner(self.name, self.user_dict), cutting)
+        surfaces, tags = in_pieces(copy, _runner(self.name, self.user_words), cutting)
         return columns(text, copy, surfaces, tags)
 
 
@@ -91,41 +94,48 @@ class JiebaTokenizer(Protocol):
         ...
 
 
-Runner = Callable[[str], "tuple[list[str], list[str]]"]
 _opening = threading.RLock()
 
 
-def _runner(name: str, user_dict: str | None) -> Runner:
+def _runner(name: str, user_words: str) -> Run[str]:
     """Return the function that cuts one piece, made once a process."""
     with _opening:
-        return _make_runner(name, user_dict)
+        return _make_runner(name, user_words)
 
 
 @cache
-def _make_runner(name: str, user_dict: str | None) -> Runner:
+def _make_runner(name: str, user_words: str) -> Run[str]:
+    # The text is folded before it is cut, and so are the words to be found in it.
+    words = to_simplified(user_words).splitlines()
     if name == "rjieba":
-        return _rjieba_runner()
+        return _rjieba_runner(words)
     jieba = _import_jieba()
     tokenizer = jieba.dt if name == "jieba:global" else jieba.Tokenizer()
     _initialize(jieba, tokenizer)
-    if user_dict is not None:
-        _load_user_dict(tokenizer, user_dict)
+    if words:
+        tokenizer.load_userdict(words)
     return _posseg_runner(tokenizer) if name == "jieba:posseg" else _jieba_runner(tokenizer)
 
 
-def _rjieba_runner() -> Runner:
+def _rjieba_runner(user_words: list[str]) -> Run[str]:
     import rjieba
 
-    tag = rjieba.Jieba().tag
+    jieba = rjieba.Jieba()
+    for line in user_words:
+        match = _USER_WORD.fullmatch(line.strip())
+        if match:
+            word, frequency, tag = match.groups()
+            jieba.add_word(word, int(frequency) if frequency else None, tag)
+    tag_words = jieba.tag
 
     def run(text: str) -> tuple[list[str], list[str]]:
-        pairs = tag(text)
+        pairs = tag_words(text)
         return [word for word, _ in pairs], [flag for _, flag in pairs]
 
     return run
 
 
-def _jieba_runner(tokenizer: JiebaTokenizer) -> Runner:
+def _jieba_runner(tokenizer: JiebaTokenizer) -> Run[str]:
     cut, tags = tokenizer.cut, TagTable(dictionary_tags(tokenizer))
 
     def run(text: str) -> tuple[list[str], list[str]]:
@@ -135,7 +145,7 @@ def _jieba_runner(tokenizer: JiebaTokenizer) -> Runner:
     return run
 
 
-def _posseg_runner(tokenizer: JiebaTokenizer) -> Runner:
+def _posseg_runner(tokenizer: JiebaTokenizer) -> Run[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from jieba import posseg
@@ -165,12 +175,6 @@ def _initialize(jieba: ModuleType, tokenizer: JiebaTokenizer) -> None:
         tokenizer.initialize()
     finally:
         logger.setLevel(level)
-
-
-def _load_user_dict(tokenizer: JiebaTokenizer, path: str) -> None:
-    """Add the words of a user dictionary, folded as the text will be."""
-    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
-    tokenizer.load_userdict([to_simplified(line) for line in lines])
 
 
 def dictionary_tags(tokenizer: JiebaTokenizer) -> dict[str, str]:
