@@ -3,48 +3,102 @@
 from __future__ import annotations
 
 import re
+from math import exp, log1p
 
 from cjk_sentencizer.lang.base import Rules
 
-_POLITE = re.compile(
-    r"(?:ครับผม|ครับ|คับ|คร้าบ|ค่ะ|คะ|ค่า|จ้ะ|จ้า|จ๊ะ|นะ|น้า|สิ|ซิ|เถอะ|เถิด|ล่ะ|หรอก|แหละ|เหรอ|หรือเปล่า|หรือไม่|หรือยัง|ไหม|มั้ย|ด้วยกัน|แล้วกัน|วะ|ว่ะ|โว้ย|ฮะ|ฮ่ะ|555+)"
-    r"[\"”’)\]]*$"
-)
-"""Particles that close an utterance or a question."""
-_COMPLETE = re.compile(r"(?:แล้ว|มาก|เลย|ด้วย|อีก|เท่านั้น|ทั้งหมด|เสมอ|ที่นี่|ที่นั่น|วันนี้|พรุ่งนี้|เมื่อวาน(?:นี้)?|ปัจจุบัน|ต่อไป|กัน|อยู่|ได้|ไป|มา|ขึ้น|ลง|ไว้|เอง)$")
-"""Words with which a clause likes to end."""
-_STARTER = re.compile(
-    r"[\"“‘(\[]*(?:แต่(?!ละ)|อย่างไรก็(?:ตาม|ดี)|นอกจากนี้|นอกจากนั้น|ดังนั้น|เพราะฉะนั้น|ฉะนั้น|ต่อมา|จากนั้น|หลังจากนั้น|ขณะเดียวกัน|ทั้งนี้|ส่วน|สำหรับ|ในขณะที่|"
-    r"อย่างไร|ทำไม|เมื่อ(?:วาน|วันที่|ปี)|ต่อจากนั้น|แล้วก็|ดังนี้|เช่นเดียวกัน|โดยเฉพาะ|ซึ่งทำให้|ทั้งนี้|อนึ่ง|กล่าวคือ|ใน(?:ปี|วันที่|เดือน|อดีต|ปัจจุบัน))"
-)
-"""Words with which a sentence begins."""
-_PRONOUN = re.compile(
-    r"[\"“‘(]*(?:ฉัน|ผม|ดิฉัน|เขา|เธอ|เรา(?!ะ)|พวกเขา|พวกเรา|คุณ|ท่าน|มัน|หนู|แม่|พ่อ|ครู|นาย|นาง|นางสาว|นี่|นั่น|วันนี้|พรุ่งนี้|เมื่อวาน|ตอนนี้|คนที่|การ|ความ|ถ้า|หาก|เมื่อ|ใคร|อะไร|ขอ|ช่วย|กรุณา|อย่า|ห้าม|ไม่มี|มี|สวัสดี|ขอบคุณ|ขอโทษ|ดู)"
-)
-_CONTINUES = re.compile(
-    r"(?:และ|หรือ(?!เปล่า)|กับ|ซึ่ง|ที่(?!นี่|นั่น)|ว่า|เพื่อ|โดย|จน|ของ|ใน|จาก|ด้วย(?!เหตุ)|คือ|เป็น|ได้แก่|เช่น|รวมถึง|รวมทั้ง|ตลอดจน|ตาม|แก่|ต่อ|ถึง|แห่ง|บาท|คน|ปี|กิโล|เมตร|น\.|ๆ|ฯ|[%):,.\]”’\"])"
-)
-"""Openings that carry a sentence on."""
-_OPEN = re.compile(
-    r"(?:และ|หรือ|กับ|ซึ่ง|ที่|ว่า|เพื่อ|โดย|ของ|ใน|จาก|คือ|เป็น|ได้แก่|เช่น|ชื่อ|นาย|นาง|นางสาว|คุณ|พระ|วันที่|เดือน|ปี|เวลา|ราคา|พ\.ศ\.|ค\.ศ\.|ประมาณ|เกือบ|กว่า|[(\[“‘:,/\-–]|[ก-ฮ]\.|[ก-ฮ]{1,3}\.(?:[ก-ฮ]{1,3}\.)*)$"
-)
-"""Endings after which a sentence cannot stop: conjunctions, titles, abbreviations."""
-_FOREIGN = re.compile(r"[A-Za-z0-9๐-๙$#@€£฿]")
+PARTICLE, UNFINISHED, TOPIC, FINISHED, MAYBE, CLOSER, NUMBER, FOREIGN, OTHER = (
+    "PARTICLE", "UNFINISHED", "TOPIC", "FINISHED", "MAYBE", "CLOSER", "NUMBER", "FOREIGN", "OTHER",
+)  # fmt: skip
+ENDINGS = {
+    OTHER: "ชนะ คุณค่า ราคา",
+    PARTICLE: (
+        "ครับผม ครับ คับ คร้าบ ค่ะ คะ จ้ะ จ้า จ๊ะ นะ น้า สิ ซิ เถอะ เถิด ล่ะ หรอก แหละ เหรอ หรือเปล่า หรือยัง ไหม มั้ย แล้วกัน วะ ว่ะ โว้ย ฮะ ฮ่ะ 555 เนอะ ป่ะ อ่ะ อิอิ ? !"
+    ),
+    TOPIC: (
+        "นั้น ดังนั้น อย่างไรก็ตาม อย่างไรก็ดี นอกจากนี้ ทั้งนี้ ขณะเดียวกัน ปัจจุบัน ต่อมา จากนั้น กล่าวคือ ขณะนั้น วันหนึ่ง ทั้งหลาย ต่างๆ เพราะฉะนั้น ฉะนั้น ทุกวันนี้ "
+        "ภายหลัง วันรุ่งขึ้น เมื่อ บัดนี้ โดยเฉพาะ กว่า ปี"
+    ),
+    FINISHED: (
+        "เป็นต้น ด้วย เลย ต่อไป นั่นเอง เสมอ ได้ มาก มากขึ้น ยิ่งขึ้น เช่นกัน เท่านั้น ทั้งสิ้น เอง หมด แน่นอน ก็ตาม หรือไม่ นัก ทีเดียว ที่สุด มากมาย ลดลง ก่อน ไว้ เดียวกัน เพียงใด "
+        "ทั้งหมด เดิม ดังกล่าว ที่ผ่านมา ชีวิต ครั้งนี้ ตลอดไป ฯลฯ เหมือนกัน ปกติ จริง สำเร็จ อย่างไร อะไร ใคร ไหน เท่าไร เท่าไหร่ แค่ไหน ยังไง เพียงพอ แล้ว เธอ เรา เขา"
+    ),
+    MAYBE: "กัน ไป มา อยู่ ขึ้น ลง ออก คน บาท นี้ ใหม่ ดี เสีย",
+    CLOSER: '" ” ’ )',
+    UNFINISHED: (
+        "ว่า คือ เช่น ที่ ของ และ หรือ หมายถึง ได้แก่ โดย ใน กับ พ.ศ. ค.ศ. ประมาณ ราว อาทิ ถึง ชาว เป็น จาก เพื่อ ซึ่ง ชื่อ นาย นาง นางสาว วันที่ เดือน เพียง เกือบ แต่ , : ( - "
+        "ดังต่อไปนี้ เลขที่ หมู่ ร้อยละ แห่ง ทั้ง ณ ตาม พระ มาตรา จำนวน แก่ ต่อ จน"
+    ),
+}
+"""Words before the space, by what they say of the end of a sentence; of two that fit, the longer counts."""
+
+VETO, CARRY, START, SUBJECT, NOMINAL, BUT, OPENER = "VETO", "CARRY", "START", "SUBJECT", "NOMINAL", "BUT", "OPENER"
+OPENINGS = {
+    VETO: (
+        r"และ หรือ(?!ไม่|เปล่า) เพื่อ ที่(?!นี่|นั่น|ประชุม|สำคัญ|จริง|ผ่านมา|สุด) ของ(?!ขวัญ|กิน) คือ เช่น(?!กัน|เดียว) เป็นต้น รวมถึง รวมทั้ง รวมไปถึง ตลอดจน ๆ ฯ ล้าน หมื่น พัน แสน ร้อย "
+        r"พ\.ศ\. ค\.ศ\. ว่า กว่า เดือน ปี น\.(?!ส) กม\. ได้แก่ พร้อม[กท] อาทิ กล่าวคือ แห่ง หมายถึง ต่าง(?!ก็|คน) บรม จำกัด บาท เมตร กิโล [,)/\-–:;%+\].”’]"
+    ),
+    CARRY: (
+        r"ซึ่ง วันที่ โดย(?!ทั่วไป|ปกติ|รวม) เพราะ(?!ฉะนั้น) จึง ทำให้ จะ เป็น เนื่องจาก อาจ จน(?!ถึง) ก็ ได้ ให้ ทั้ง(?!นี้|คู่|สอง) กำลัง ก่อน ไป ยัง อัน(?!ที่) กับ ตาม ต้อง "
+        r"เกิด ถูก อยู่ ควร สามารถ ถึง(?!แม้) ทรง กลับ แล จึ่ง ขึ้น ออก ต่อ(?!มา|จาก) เปิดเผย ระบุ ด้วย คน(?!ที่|ไทย) อีก(?!ทั้ง|อย่าง|ประการ) แล้ว ไม่(?!ว่า)"
+    ),
+    START: (
+        r"นอกจาก ทั้งนี้ ดังนั้น ต่อมา ต่อจาก จากนั้น หลังจาก อย่างไรก็ ขณะเดียวกัน ส่วน(?!ตัว) สำหรับ ปัจจุบัน ครั้น ขณะนั้น อนึ่ง ฝ่าย มาตรา[\s๐-๙0-9] บางคน บางที บางครั้ง ก่อนอื่น "
+        r"ถึงแม้ เมื่อ(?!วันที่|คืน|วาน) หาก ถ้า แม้ ทุกคน ในปี ใน(?:ปัจจุบัน|อดีต|ขณะเดียวกัน|ที่สุด|ทาง) โดยทั่วไป โดยปกติ ส่วนใหญ่ ตัวอย่างเช่น นี่ ตอนนี้ วันหนึ่ง เพราะฉะนั้น ฉะนั้น "
+        r"อีกทั้ง สวัสดี ขอบคุณ ขอโทษ ทำไม น\.ส\. ด\.[ชญ]\. พ\.ต\. ดร\. ย่อหน้า ท้ายที่สุด ประการ อย่างน้อย"
+    ),
+    SUBJECT: (
+        r"เขา เธอ ฉัน ดิฉัน ผม เรา(?!ะ) มัน พวก ข้าพเจ้า อาตม คุณ ท่าน นาย(?!ก) นาง สมเด็จ พระ(?:เจ้า|องค์|สังฆ|ราช|อาจารย์) ชาว ผู้(?!ว่า) เด็ก ประเทศ รัฐบาล บริษัท เจ้าหน้าที่ "
+        r"สาเหตุ เรื่อง วิธี ด้าน จาก ใน ประเภท ปัญหา นัก สิ่ง อาหาร ใคร คน คณะกรรมการ ตำรวจ แม่ พ่อ ครู หนู น้อง พี่ นี้ นั่น วันนี้ พรุ่งนี้ เมื่อ ไม่ว่า กรุณา อย่า ห้าม ช่วย"
+    ),
+    NOMINAL: "การ ความ มี เริ่ม ทาง ตั้งแต่ ขอ",
+    BUT: "แต่(?!ละ) ทว่า",
+    NUMBER: "[0-9๐-๙]",
+    FOREIGN: "[A-Za-z$#@€£฿]",
+    OPENER: r"[\"“‘(\[]",
+}
+"""What stands behind the space, as regular expressions; the first kind that fits counts."""
+
+BIAS = -6.0
+LENGTHS = 0.6, 0.45, 0.55
+"""Weights of the logarithms of three lengths in code points: the sentence so far, the run before the space, the run behind it."""
+ENDING_POINTS = {PARTICLE: 4.0, UNFINISHED: -2.0, TOPIC: -0.5, FINISHED: 0.9, MAYBE: 0.35, CLOSER: 0.9, NUMBER: -0.3, FOREIGN: -0.3, OTHER: 0.0}
+OPENING_POINTS = {VETO: -2.0, CARRY: -0.5, START: 1.9, SUBJECT: 1.1, NOMINAL: 0.6, BUT: -0.1, NUMBER: -1.2, FOREIGN: -0.3, OPENER: -0.3, OTHER: 0.6}
+"""Points on the scale of log odds."""
+
+_KIND_OF_ENDING = {word: kind for kind, words in ENDINGS.items() for word in words.split()}
+_LONGEST_ENDING = max(map(len, _KIND_OF_ENDING))
+_OPENING = re.compile("|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()))
 
 
 def space(left: str, right: str) -> float:
-    """Score of a sentence end at a space of Thai text, from the words on both sides and the room since the last space."""
-    if not right or _CONTINUES.match(right) or _OPEN.search(left):
+    """Score of a sentence end at a space of Thai text, from the words on both sides and the lengths around it."""
+    if not left or not right:
         return 0.0
-    if _POLITE.search(left):
-        return 0.9
-    if _FOREIGN.match(right) or _FOREIGN.match(left[-1:]):
-        return 0.0
-    run = len(left) - max(left.rfind(" "), left.rfind("\n")) - 1
-    score = 0.1 + min(run, 60) / 300
-    score += 0.35 if _STARTER.match(right) else 0.25 if _PRONOUN.match(right) else 0.0
-    score += 0.2 if _COMPLETE.search(left) else 0.0
-    return min(score, 0.9)
+    ending, opening = ending_kind(left), opening_kind(right)
+    so_far, before, behind = LENGTHS
+    points = BIAS + ENDING_POINTS[ending] + OPENING_POINTS[opening]
+    points += so_far * log1p(len(left))
+    points += before * log1p(len(left) - max(left.rfind(" "), left.rfind("\n")) - 1)
+    points += behind * log1p(len(right.split(None, 1)[0]))
+    return round(1 / (1 + exp(-points)), 3)
+
+
+def ending_kind(left: str) -> str:
+    """Return which of ``ENDINGS`` the text before a space ends with."""
+    tail = left[-_LONGEST_ENDING:]
+    for start in range(len(tail)):
+        kind = _KIND_OF_ENDING.get(tail[start:])
+        if kind:
+            return kind
+    last = tail[-1]
+    return NUMBER if last.isdigit() else FOREIGN if last.isascii() else OTHER
+
+
+def opening_kind(right: str) -> str:
+    """Return which of ``OPENINGS`` the text behind a space begins with."""
+    match = _OPENING.match(right)
+    return match.lastgroup or OTHER if match else OTHER
 
 
 ABBREVIATIONS = frozenset(
@@ -59,7 +113,7 @@ RULES = Rules(
     unfinished=r"(?:และ|หรือ|กับ|ซึ่ง|ที่|ว่า|เพื่อ|โดย|ของ|ใน|จาก|คือ|เป็น|ได้แก่|เช่น|แต่)",
     cannot_open="[ะัาำิีึืุู็-๎ๆฯ]",
     heading=r"(?:บทที่|ส่วนที่|หมวด|มาตรา|ข้อ)\s*[0-9๐-๙]+(?:\s[^\n]{0,50})?$",
-    space_after="[\u0e01-\u0e5b]",
+    space_after="[\u0e01-\u0e5b\"”’)]",
     spaces=(space,),
     longest=0,
 )
