@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,14 +90,14 @@ def split_tokens(doc: Doc, text: str, positions: list[int]) -> Ints:
     with doc.retokenize() as retokenizer:
         for token, offsets in cuts.items():
             limits = [0, *offsets, int(lengths[token])]
-            parts = [doc[token].text[a:b] for a, b in zip(limits, limits[1:], strict=False)]
-            heads = [(doc[token], part) for part in range(len(parts))]
+            parts = [doc[token].text[a:b] for a, b in pairwise(limits)]
+            heads: list[Token | tuple[Token, int]] = [(doc[token], part) for part in range(len(parts))]
             retokenizer.split(doc[token], parts, heads, attrs=_attributes(doc[token], parts))
             counts[token] = len(parts)
     return counts
 
 
-def _attributes(token: Token, parts: list[str]) -> dict[str, list[str]]:
+def _attributes(token: Token, parts: list[str]) -> dict[str | int, list[Any]]:
     """Return the attributes of the parts of a token; what is not named here spaCy would take from tokens after it."""
     return {
         "TAG": [token.tag_] * len(parts),

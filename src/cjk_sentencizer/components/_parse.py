@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from spacy.tokens import Doc
 
-from cjk_sentencizer.components._shared import columns
+from cjk_sentencizer.components._shared import columns, write_columns
 
 
 def is_parsed(doc: Doc) -> bool:
@@ -34,4 +34,4 @@ def fit_parse(doc: Doc, starts: NDArray[np.bool_]) -> None:
     others = np.setdiff1d(roots, roots[first])
     heads[others] = roots[first][sentence[others] - sentence[0]]
     labels[others] = doc.vocab.strings.add("dep")
-    doc.from_array(["HEAD", "DEP"], np.stack([heads - here, labels], axis=1).astype(np.uint64))
+    write_columns(doc, HEAD=heads - here, DEP=labels)

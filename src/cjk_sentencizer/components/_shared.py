@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,6 +70,12 @@ def columns(doc: Doc, *attributes: str) -> NDArray[np.int64]:
     """Return token attributes as integers, one row an attribute."""
     table = doc.to_array([*attributes, "ORTH"])  # two attributes or more always give a table
     return table.T[:-1].astype(np.int64)
+
+
+def write_columns(doc: Doc, **attributes: NDArray[np.integer[Any]]) -> None:
+    """Set token attributes from integers, as :func:`columns` reads them."""
+    table = np.stack(list(attributes.values()), axis=1).astype(np.uint64)
+    doc.from_array(list(attributes), table)  # type: ignore[arg-type]  # spaCy's hint forgets unsigned integers
 
 
 def sentences_of(doc: Doc, segmenter: Segmenter) -> list[Sentence]:

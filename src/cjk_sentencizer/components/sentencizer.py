@@ -18,7 +18,7 @@ from spacy.tokens import Doc
 
 from cjk_sentencizer.components._edges import Edges, split_tokens, token_edges
 from cjk_sentencizer.components._parse import fit_parse, is_parsed
-from cjk_sentencizer.components._shared import BOUNDARIES, SegmenterSettings, columns, trim
+from cjk_sentencizer.components._shared import BOUNDARIES, SegmenterSettings, columns, trim, write_columns
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 Ints = NDArray[np.int64]
@@ -79,7 +79,7 @@ def make_sentencizer(
         overwrite=overwrite,
         split_tokens=split_tokens,
     )
-    return CjkSentencizer(nlp.lang, settings, name=name, scorer=scorer)
+    return CjkSentencizer(nlp.vocab.lang, settings, name=name, scorer=scorer)
 
 
 class CjkSentencizer(Pipe):
@@ -129,7 +129,7 @@ class CjkSentencizer(Pipe):
             starts, given = _starts(doc, marks, edges.tokens)
             if parsed:
                 fit_parse(doc, starts)
-            doc.from_array(["SENT_START"], np.where(starts, 1, -1).astype(np.uint64))
+            write_columns(doc, SENT_START=np.where(starts, 1, -1))
             if edges.exact and not given:
                 boundaries = [_boundary(s.start, s.end, (s.reason.value, s.score)) for s in sentences]
             else:
@@ -216,9 +216,7 @@ def _evidence(sentences: list[Sentence], edges: Edges) -> dict[int, Evidence]:
     return {token: (sentence.reason.value, sentence.score) for token, sentence in ends.items()}
 
 
-def _boundaries(
-    doc: Doc, text: str, starts: NDArray[np.bool_], evidence: dict[int, Evidence]
-) -> list[dict[str, Any]]:
+def _boundaries(doc: Doc, text: str, starts: NDArray[np.bool_], evidence: dict[int, Evidence]) -> list[dict[str, Any]]:
     """Return the boundaries of the sentences that are on the Doc."""
     tokens = np.flatnonzero(starts).tolist()
     offsets = [*columns(doc, "IDX")[0][tokens].tolist(), len(text)]

@@ -52,6 +52,8 @@ class Rules:
     """Words in round brackets that stand for laughter and the like (（笑）)."""
     laughter: str = ""
     """Laughter without brackets that closes a remark (www)."""
+    loud_laughter: str = ""
+    """Laughter that closes any remark, one without a sentence-final form too."""
     laughter_starts: str = ""
     """The characters with which ``laughter`` begins."""
     heading: str = ""

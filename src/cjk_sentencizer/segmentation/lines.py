@@ -22,6 +22,7 @@ MIN_WRAP = 10
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) + "]")
 _WIDE = re.compile("[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]")
+_COMMAS = frozenset(marks.COMMAS)
 _KIND_REASONS = {
     "fence": Reason.CODE_FENCE,
     "table": Reason.TABLE_ROW,
@@ -183,8 +184,8 @@ class LineReader:
     def _wraps(self, above: str, below: str, block: list[Line]) -> bool:
         """Whether a line end without a mark is layout: by the words at it, or by full lines of a column."""
         patterns = self.patterns
-        if patterns.final.search(above[-12:]) and not self._full_line(above, below, block):
-            return False
+        if patterns.final.search(above[-12:]):
+            return len(block) > 1 and self._full_line(above, below, block)
         if patterns.cannot_open.match(below) and not (below[0].isascii() and _WIDE.match(above[-1])):
             return True
         if patterns.unfinished.search(above[-12:]):
@@ -194,7 +195,7 @@ class LineReader:
     def _full_line(self, above: str, below: str, block: list[Line]) -> bool:
         """Whether the line is as wide as its column and the text there uses marks, so that it lacks one for layout."""
         width, next_width = _cells(above), _cells(below)
-        if width < MIN_WRAP * 2 or not self._has_mark(below):
+        if width < MIN_WRAP * 2 or not (self._has_mark(below) or self._has_mark(above)):
             return False
         if below[0].isascii() and above[-1].isascii():
             return width >= 45 and width >= 0.75 * next_width
@@ -203,7 +204,7 @@ class LineReader:
 
     def _has_mark(self, line: str) -> bool:
         patterns = self.patterns
-        return any(char in patterns.strong or char in patterns.ascii or char in patterns.stops for char in line)
+        return any(char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops for char in line)
 
 
 def _has_line_end(text: str, start: int) -> bool:

@@ -169,12 +169,16 @@ class BoundaryModel:
         surfaces, tags = tokens.surfaces, tokens.tags
         with self._lock:
             known = self._known
-            rows = [known.get((surfaces[i], tags[i]), -1) for i in kept]
-            if -1 in rows:
+            kinds = list(zip(surfaces, tags, strict=True))
+            if len(kept) < len(kinds):
+                kinds = [kinds[i] for i in kept]
+            rows = list(map(known.get, kinds))
+            if None in rows:
                 if len(known) > CACHED_TYPES:
                     known.clear()
-                rows = [self._row(surfaces[i], tags[i]) for i in kept]
-            return self._vectors[rows]
+                rows = [self._row(*kind) for kind in kinds]
+            found: Array = self._vectors.take(rows, axis=0)
+            return found
 
     def _row(self, surface: str, tag: str) -> int:
         """Return the row of a token in the cache, filled on its first sight. The lock must be held."""
@@ -220,14 +224,12 @@ class BoundaryModel:
 
 def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
     """Return the convolution of width 3 over the rows of ``x``, zeros outside."""
-    count, dim = x.shape
-    padded = np.zeros((count, 3 * dim), np.float32)
-    reach = min(dilation, count)
-    padded[reach:, :dim] = x[: count - reach]
-    padded[:, dim : 2 * dim] = x
-    padded[: count - reach, 2 * dim :] = x[reach:]
-    result: Array = padded @ kernel
-    return result
+    dim = x.shape[1]
+    y: Array = x @ kernel[dim : 2 * dim]
+    if dilation < len(x):
+        y[dilation:] += x[:-dilation] @ kernel[:dim]
+        y[:-dilation] += x[dilation:] @ kernel[2 * dim :]
+    return y
 
 
 def _gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:

@@ -81,6 +81,7 @@ class Patterns:
         self.trigger = re.compile(
             f"[{run}{_char_class(_OPENERS)}{marks.EMOJI}{starts}{_KAOMOJI_STARTS}{name_starts}\"<`hfw{spaces if rules.spaces else ''}]"
         )
+        self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{_KAOMOJI}")
         self.bare_starts = re.compile(f"[{starts}]|m[(]|T_|>_") if starts else re.compile("m[(]|T_|>_")
         self.plain = self._plain(run, _or_never(rules.stage_laughter))

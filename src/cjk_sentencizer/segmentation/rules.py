@@ -16,6 +16,10 @@ _COMMAS = frozenset(marks.COMMAS)
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _STOPS = frozenset(marks.FULL_STOPS)
 _OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE])
+_EXTENSION = re.compile(
+    r"\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|tsv|jsonl?|ya?ml|toml|xml|html?|md|py|js|ts|java|cpp|rs|go|sh|zip|gz|tar|7z|rar|jpe?g|png|gif|svg|webp|"
+    r"mp[34]|wav|m4a|mov|avi|srt|vtt|exe|apk|ini|cfg|conf|log|db|sql|bak|com|net|org|jp|cn|th|io)(?![A-Za-z0-9])"
+)
 _STOP = re.compile("[。！？!?\n]")
 _new = tuple.__new__
 _INVISIBLE = frozenset(marks.INVISIBLE)
@@ -212,7 +216,7 @@ class Scanner:
             return Reason.DECIMAL_POINT
         if self.patterns.list_number.match(text, position, start + 1):
             return Reason.LIST_MARKER
-        if before.isascii() and following.isascii() and before.isalnum() and following.isalnum():
+        if following.isascii() and following.isalnum() and (before.isascii() and before.isalnum() or _EXTENSION.match(text, start)):
             return Reason.URL
         if not before or before.isspace():
             return Reason.URL if following.isalnum() else None
@@ -280,7 +284,7 @@ class Scanner:
             return Reason.QUOTATIVE_FOLLOWS
         if patterns.quote_goes_on.match(text, after) or patterns.reporting.match(text, after, min(len(text), after + NEAR)):
             return Reason.QUOTATIVE_FOLLOWS
-        before = text[position:start].rstrip()
+        before = text[max(position, start - NEAR) : start].rstrip()
         if before[-1:] in ("：", ":") and patterns.after_report.match(text, after):
             return Reason.QUOTATIVE_FOLLOWS
         short = close - start <= 12
@@ -309,6 +313,7 @@ class Scanner:
         after = self._tail(text, end, stop)
         char = text[after : after + 1]
         complete = bool(self.patterns.final.search(text, max(position, start - 12), start))
+        complete = complete or bool(self.patterns.loud_laughter.match(text, start, end))
         goes_on = not char or char in _COMMAS or char in self.patterns.strong or char in self.patterns.ascii
         goes_on = goes_on or bool(self.patterns.quote_goes_on.match(text, after))
         accepted = complete and not goes_on and after < stop
@@ -362,4 +367,4 @@ def _in_word(char: str) -> bool:
 
 def _only_marks(text: str, start: int, end: int) -> bool:
     """Whether nothing but white space, dashes and invisible characters lies between two offsets."""
-    return not text[start:end].strip(" \t\n\r\u3000—―–-" + marks.INVISIBLE)
+    return end - start <= NEAR and not text[start:end].strip(" \t\n\r\u3000—―–-" + marks.INVISIBLE)
