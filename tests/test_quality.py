@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cjk_sentencizer import Segmenter
+from cjk_sentencizer import Reason, Segmenter
 
 QUALITY = Path(__file__).parent / "quality"
 BOUNDARY = "▁"
 ESCAPE = re.compile(r"\\(?:[ntr]|u[0-9a-fA-F]{4})")
+
+ELSEWHERE = {Reason.GIVEN, Reason.PAUSE, Reason.MODEL}
+"""Reasons that a text alone does not give: earlier marks, times, a trained model."""
 
 LINES = [
     pytest.param(path.stem, *line.split("\t")[:2], id=f"{path.stem}:{number}")
@@ -28,12 +31,25 @@ def segmenter(lang: str, options: str) -> Segmenter:
     return Segmenter(**{"lang": lang} | dict(option.split("=", 1) for option in options.split()))  # type: ignore[arg-type]
 
 
+def unescaped(text: str) -> str:
+    return ESCAPE.sub(lambda escape: str(ast.literal_eval(f"'{escape.group()}'")), text)
+
+
 def test_there_are_regression_sentences() -> None:
     assert len(LINES) > 200
 
 
 @pytest.mark.parametrize(("lang", "marked", "options"), LINES)
 def test_no_error(lang: str, marked: str, options: str) -> None:
-    marked = ESCAPE.sub(lambda escape: ast.literal_eval(f"'{escape.group()}'"), marked)
+    marked = unescaped(marked)
     found = segmenter(lang, options).sentences(marked.replace(BOUNDARY, ""))
     assert [sentence.text for sentence in found] == [piece.strip() for piece in marked.split(BOUNDARY)]
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    given = {
+        candidate.reason
+        for lang, marked, options in (line.values for line in LINES)
+        for candidate in segmenter(str(lang), str(options)).explain(unescaped(str(marked)).replace(BOUNDARY, ""))
+    }
+    assert set(Reason) - given <= ELSEWHERE
