@@ -59,16 +59,23 @@ OPENINGS = {
 }
 """What stands behind the space, as regular expressions; the first kind that fits counts."""
 
-BIAS = -6.0
+BIAS = -5.95
 LENGTHS = 0.6, 0.45, 0.55
 """Weights of the logarithms of three lengths in code points: the sentence so far, the run before the space, the run behind it."""
-ENDING_POINTS = {PARTICLE: 4.0, UNFINISHED: -2.0, TOPIC: -0.5, FINISHED: 0.9, MAYBE: 0.35, CLOSER: 0.9, NUMBER: -0.3, FOREIGN: -0.3, OTHER: 0.0}
-OPENING_POINTS = {VETO: -2.0, CARRY: -0.5, START: 1.9, SUBJECT: 1.1, NOMINAL: 0.6, BUT: -0.1, NUMBER: -1.2, FOREIGN: -0.3, OPENER: -0.3, OTHER: 0.6}
+ENDING_POINTS = {PARTICLE: 4.0, UNFINISHED: -2.0, TOPIC: -0.5, FINISHED: 1.1, MAYBE: 0.5, CLOSER: 0.9, NUMBER: -0.3, FOREIGN: -0.3, OTHER: 0.0}
+OPENING_POINTS = {VETO: -2.0, CARRY: -0.5, START: 1.9, SUBJECT: 1.3, NOMINAL: 0.6, BUT: 0.3, NUMBER: -1.2, FOREIGN: -0.3, OPENER: -0.3, OTHER: 0.6}
 """Points on the scale of log odds."""
+SUBORDINATE = ("เมื่อ", "ถ้า", "หาก", "ครั้น", "แม้", "ถึงแม้", "เนื่องจาก", "เพราะ", "หลังจาก")
+"""A run that begins so waits for its main clause."""
+SUBORDINATE_POINTS = -0.8
 
-_KIND_OF_ENDING = {word: kind for kind, words in ENDINGS.items() for word in words.split()}
+_AM = "\u0e33", "\u0e4d\u0e32"
+"""ำ as one character and as normalisation takes it apart."""
+_KIND_OF_ENDING = {word.replace(_AM[0], am): kind for kind, words in ENDINGS.items() for word in words.split() for am in _AM}
 _LONGEST_ENDING = max(map(len, _KIND_OF_ENDING))
-_OPENING = re.compile("|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()))
+_OPENING = re.compile(
+    "|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()).replace(_AM[0], f"(?:{'|'.join(_AM)})")
+)
 
 
 def space(left: str, right: str) -> float:
@@ -78,8 +85,11 @@ def space(left: str, right: str) -> float:
     ending, opening = ending_kind(left), opening_kind(right)
     so_far, before, behind = LENGTHS
     points = BIAS + ENDING_POINTS[ending] + OPENING_POINTS[opening]
+    run = left.rsplit(None, 1)[-1]
+    if run.startswith(SUBORDINATE):
+        points += SUBORDINATE_POINTS
     points += so_far * log1p(len(left))
-    points += before * log1p(len(left) - max(left.rfind(" "), left.rfind("\n")) - 1)
+    points += before * log1p(len(run))
     points += behind * log1p(len(right.split(None, 1)[0]))
     return round(1 / (1 + exp(-points)), 3)
 
