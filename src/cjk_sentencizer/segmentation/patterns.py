@@ -21,6 +21,8 @@ _CODE = r"`[^`\n]{1,200}`"
 _KAOMOJI = (
     r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
 )
+_CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
+"""[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
 _KAOMOJI_STARTS = "mｍ^TＴ>"
 """Of those without brackets."""
 _KAOMOJI_SIGNS = "^*_;´｀∀゜ωдДσ∇><"
@@ -74,7 +76,7 @@ class Patterns:
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI})*"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI})*"
         )
         starts = _char_class(rules.laughter_starts)
         name_starts = _char_class(sorted({name[0] for name in rules.names}))
@@ -107,6 +109,8 @@ class Patterns:
         def after(source: str) -> re.Pattern[str]:
             return re.compile(_or_never(source))
 
+        self.pausing = re.compile("[。｡︒.．]")
+        self.any_mark = self.strong | self.ascii | self.stops
         self.name_with_stop = before("|".join(re.escape(name) for name in rules.names if name[-1] in "。"))
         self.name_goes_on = after(rules.name_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
@@ -134,6 +138,7 @@ class Patterns:
             r"|(?P<cue>\d{1,2}:\d\d(?::\d\d)?[.,]\d{3}\s+-->)"
             r")"
         )
+        self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
         self.list_number = re.compile(rf"\s*(?:{numbers})$")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.cannot_open = re.compile(_or_never(rules.cannot_open))

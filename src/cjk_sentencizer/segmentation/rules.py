@@ -181,7 +181,16 @@ class Scanner:
             return Reason.NAME_WITH_MARK
         if after == end and patterns.name_goes_on.match(text, after) and not _only_marks(text, position, start):
             return Reason.NAME_WITH_MARK
-        if patterns.speech_goes_on.match(text, after) or (after > end and patterns.quote_goes_on.match(text, after)):
+        if after > end and patterns.quote_goes_on.match(text, after):
+            return Reason.QUOTATIVE_FOLLOWS
+        if not patterns.pausing.search(text, start, end) and patterns.speech_goes_on.match(text, after):
+            return Reason.QUOTATIVE_FOLLOWS
+        return self._veto_later_mark(text, after)
+
+    def _veto_later_mark(self, text: str, after: int) -> Reason | None:
+        """Against an end before a space and another mark: that one ends the sentence."""
+        following = _skip_spaces(text, after) if text[after : after + 1] == " " else after
+        if following > after and text[following : following + 1] in self.patterns.any_mark:
             return Reason.QUOTATIVE_FOLLOWS
         return None
 
@@ -200,11 +209,12 @@ class Scanner:
         follows = _visible(text, after)
         if follows >= len(text):
             return None
-        spaced = follows > after or text[after].isspace()
-        char = text[follows:].lstrip()[:1] if text[follows].isspace() else text[follows]
+        spaced = text[follows].isspace()
+        begins = _skip_spaces(text, follows)
+        char = text[begins : begins + 1]
         if char in _OPENERS and start and not text[start - 1].isspace():
             return None
-        if spaced and (char.isupper() or not char.isascii()) and start and not text[start - 1].isspace():
+        if spaced and start and (char.isupper() or (char.isalpha() and not char.isascii() and not char.islower())):
             return None
         return Reason.ELLIPSIS_CONTINUES
 
@@ -216,10 +226,13 @@ class Scanner:
             return Reason.DECIMAL_POINT
         if self.patterns.list_number.match(text, position, start + 1):
             return Reason.LIST_MARKER
+        if before.isdigit() and following != " " and self.patterns.inner_number.search(text, max(position, start - 12), start):
+            return Reason.LIST_MARKER
         if following.isascii() and following.isalnum() and (before.isascii() and before.isalnum() or _EXTENSION.match(text, start)):
             return Reason.URL
         if not before or before.isspace():
-            return Reason.URL if following.isalnum() else None
+            begins = _skip_spaces(text, after)
+            return Reason.ABBREVIATION if following.isalnum() or text[begins : begins + 1].islower() else None
         if following and following in _COMMAS:
             return Reason.ABBREVIATION
         return self._veto_abbreviation(text, position, start, after)
@@ -258,7 +271,7 @@ class Scanner:
         opens = _only_marks(text, position, start)
         if quote and ended:
             veto = self._veto_quote(text, position, start, close, after)
-        elif quote and opens and self.patterns.final.search(inside[-12:]) and len(inside) > 1:
+        elif quote and self._is_speech(inside) and (opens or text[after : after + 1] in marks.QUOTES):
             veto = self._veto_speech(text, after)
         elif not quote and ended and opens:
             veto = self._veto_quote(text, position, start, close, after)
@@ -267,6 +280,12 @@ class Scanner:
         if veto:
             return Verdict(veto, False, close + 1, needed)
         return Verdict(Reason.TERMINATOR, True, after, needed)
+
+    def _is_speech(self, inside: str) -> bool:
+        """Whether quoted text without a final mark is spoken, not a word that is mentioned: by its form or its pauses."""
+        if self.patterns.final.search(inside[-12:]):
+            return len(inside) > 1
+        return bool(inside) and (inside[-1] in "―—…" or (len(inside) >= 6 and "、" in inside and "ぁ" <= inside[-1] <= "ん"))
 
     def _ends_with_mark(self, inside: str) -> bool:
         inside = inside.rstrip(marks.CLOSERS + "\"")
