@@ -1,0 +1,140 @@
+"""Thai: sentence ends read from words, at spaces and in text without any.
+
+At a space the words on both sides and the lengths around it decide (`rules.space`). Without a space, a polite particle
+closes an utterance unless an address or another particle goes with it, and in a long run some connectives open a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cjk_sentencizer.lang.base import Evidence
+from cjk_sentencizer.lang.th import rules
+from cjk_sentencizer.lang.tokens import Tokens
+
+POLITE = frozenset("ครับ ครับผม คับ คร้าบ ค่ะ คะ จ้ะ จ้า จ๊ะ นะคะ นะครับ ฮะ ฮ่ะ".split())
+"""Particles that close an utterance by themselves."""
+SOFT = frozenset("นะ น้า สิ ซิ เถอะ ล่ะ หรอก เหรอ ไหม มั้ย หรือเปล่า หรือยัง แหละ แล้วกัน".split())
+"""Particles that close one if another visibly begins behind them."""
+GOES_WITH_PARTICLE = POLITE | SOFT | frozenset("ว่า ที่ และ หรือ ซึ่ง ก็ ๆ ละ อ่ะ อะ เนี่ย เนอะ เลย 555 โว้ย วะ ว่ะ".split())
+"""Words that stay with a particle before them."""
+ADDRESS = frozenset("พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง".split())
+"""Nouns by which the hearer is addressed behind a particle (ค่ะแม่)."""
+CONNECTIVES = frozenset(
+    "ดังนั้น เพราะฉะนั้น ฉะนั้น อย่างไรก็ตาม อย่างไรก็ดี นอกจากนี้ นอกจากนั้น ต่อมา จากนั้น หลังจากนั้น ขณะเดียวกัน แล้วก็ แต่ ทั้งนี้ อนึ่ง".split()
+)
+"""Words that open a sentence in a long run without spaces."""
+LONG_RUN = 40
+"""Code points without a space from which a connective opens a sentence."""
+LOOK_BACK = 128
+"""Code points read again before a space for the beginning of its sentence."""
+NEAR = 64
+"""Code points on either side that the rule over spaces reads, as in rules mode."""
+
+
+def candidates(tokens: Tokens) -> Iterator[int]:
+    """Yield the tokens behind which `evidence` may have something to say, in order: all others give None."""
+    surfaces = tokens.surfaces
+    for i in range(len(surfaces) - 1):
+        word, following = surfaces[i], surfaces[i + 1]
+        if following.isspace() or word in POLITE or word in SOFT or following in CONNECTIVES:
+            yield i
+
+
+def evidence(tokens: Tokens, i: int) -> Evidence | None:
+    """Return what the grammar says of a sentence end behind token ``i``."""
+    surfaces = tokens.surfaces
+    if i + 1 >= len(surfaces) or surfaces[i].isspace():
+        return None
+    if surfaces[i + 1].isspace():
+        return _at_space(tokens, i)
+    if surfaces[i] in POLITE or surfaces[i] in SOFT:
+        return _behind_particle(tokens, i)
+    if surfaces[i + 1] in CONNECTIVES and _run_before(tokens, i) >= LONG_RUN and _run_behind(tokens, i) >= LONG_RUN // 2:
+        return Evidence("CONNECTIVE", 0.5 if surfaces[i + 1] == "แต่" else 0.6)
+    return None
+
+
+# --- spaces ----------------------------------------------------------------------------------------------------------
+
+
+def _at_space(tokens: Tokens, i: int) -> Evidence | None:
+    right = _text_behind(tokens, i + 2)
+    if not _is_thai(tokens.surfaces[i][-1]) and not _is_thai(right[:1]):
+        return None
+    left = _sentence_so_far(tokens, i)
+    score = rules.space(left[-NEAR:], right)
+    reason = "FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE"
+    return Evidence(reason, score)
+
+
+def _is_thai(char: str) -> bool:
+    return "\u0e01" <= char <= "\u0e5b" or char in "\"”’)"
+
+
+def _text_behind(tokens: Tokens, first: int) -> str:
+    surfaces = tokens.surfaces
+    parts: list[str] = []
+    length = 0
+    for surface in surfaces[first : first + NEAR]:
+        parts.append(surface)
+        length += len(surface)
+        if length >= NEAR or "\n" in surface:
+            break
+    return "".join(parts)[:NEAR]
+
+
+def _sentence_so_far(tokens: Tokens, i: int) -> str:
+    """Return the text up to token ``i`` from where its sentence begins, as far as spaces within the look-back show."""
+    surfaces = tokens.surfaces
+    first, length = i, len(surfaces[i])
+    while first and length < LOOK_BACK and "\n" not in surfaces[first - 1]:
+        first -= 1
+        length += len(surfaces[first])
+    words = surfaces[first : i + 1]
+    start = 0
+    for k in range(1, len(words) - 1):
+        if words[k].isspace():
+            left = "".join(words[start:k])
+            if rules.space(left[-NEAR:], "".join(words[k + 1 :] + surfaces[i + 1 : i + 1 + NEAR])[:NEAR]) >= 0.5:
+                start = k + 1
+    return "".join(words[start:]).lstrip()
+
+
+# --- text without spaces ---------------------------------------------------------------------------------------------
+
+
+def _behind_particle(tokens: Tokens, i: int) -> Evidence | None:
+    following = tokens.surfaces[i + 1]
+    if following in GOES_WITH_PARTICLE or not _is_word(following):
+        return None
+    if following in ADDRESS and not _run_behind(tokens, i + 1):
+        return None
+    if tokens.surfaces[i] in POLITE:
+        return Evidence("FINAL_PARTICLE", 0.4 if following in ADDRESS else 0.85)
+    opens = following in CONNECTIVES or rules.opening_kind(_text_behind(tokens, i + 1)) in (rules.START, rules.SUBJECT)
+    return Evidence("FINAL_PARTICLE", 0.6 if opens and following not in ADDRESS else 0.3)
+
+
+def _is_word(surface: str) -> bool:
+    return len(surface) > 1 and "\u0e01" <= surface[0] <= "\u0e45"
+
+
+def _run_before(tokens: Tokens, i: int) -> int:
+    """Return the code points from the last white space up to the end of token ``i``, at most about ``LONG_RUN``."""
+    length = 0
+    for k in range(i, -1, -1):
+        if length >= LONG_RUN or tokens.surfaces[k].isspace():
+            break
+        length += len(tokens.surfaces[k])
+    return length
+
+
+def _run_behind(tokens: Tokens, i: int) -> int:
+    """Return the code points from behind token ``i`` up to the next white space, at most about ``LONG_RUN``."""
+    length = 0
+    for surface in tokens.surfaces[i + 1 : i + 1 + LONG_RUN]:
+        if length >= LONG_RUN or surface.isspace():
+            break
+        length += len(surface)
+    return length
