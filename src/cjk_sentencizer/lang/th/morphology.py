@@ -28,6 +28,8 @@ LONG_RUN = 40
 """Code points without a space from which a connective opens a sentence."""
 LOOK_BACK = 128
 """Code points read again before a space for the beginning of its sentence."""
+ENOUGH = 0.5
+"""Score from which a space counts as the end of the sentence before."""
 NEAR = 64
 """Code points on either side that the rule over spaces reads, as in rules mode."""
 
@@ -62,10 +64,12 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
     right = _text_behind(tokens, i + 2)
     if not _is_thai(tokens.surfaces[i][-1]) and not _is_thai(right[:1]):
         return None
-    left = _sentence_so_far(tokens, i)
+    left = _text_before(tokens, i)
     score = rules.space(left[-NEAR:], right)
-    reason = "FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE"
-    return Evidence(reason, score)
+    if score >= ENOUGH:  # A shorter sentence so far makes an end less likely, so only now its length matters.
+        left = _sentence_so_far(left, right)
+        score = rules.space(left[-NEAR:], right)
+    return Evidence("FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE", score)
 
 
 def _is_thai(char: str) -> bool:
@@ -73,32 +77,23 @@ def _is_thai(char: str) -> bool:
 
 
 def _text_behind(tokens: Tokens, first: int) -> str:
-    surfaces = tokens.surfaces
-    parts: list[str] = []
-    length = 0
-    for surface in surfaces[first : first + NEAR]:
-        parts.append(surface)
-        length += len(surface)
-        if length >= NEAR or "\n" in surface:
-            break
-    return "".join(parts)[:NEAR]
+    return "".join(tokens.surfaces[first : first + NEAR // 2])[:NEAR].partition("\n")[0]
 
 
-def _sentence_so_far(tokens: Tokens, i: int) -> str:
-    """Return the text up to token ``i`` from where its sentence begins, as far as spaces within the look-back show."""
-    surfaces = tokens.surfaces
-    first, length = i, len(surfaces[i])
-    while first and length < LOOK_BACK and "\n" not in surfaces[first - 1]:
-        first -= 1
-        length += len(surfaces[first])
-    words = surfaces[first : i + 1]
-    start = 0
-    for k in range(1, len(words) - 1):
-        if words[k].isspace():
-            left = "".join(words[start:k])
-            if rules.space(left[-NEAR:], "".join(words[k + 1 :] + surfaces[i + 1 : i + 1 + NEAR])[:NEAR]) >= 0.5:
-                start = k + 1
-    return "".join(words[start:]).lstrip()
+def _text_before(tokens: Tokens, i: int) -> str:
+    """Return the text up to the end of token ``i``, from a line end or as far back as the look-back reaches."""
+    return "".join(tokens.surfaces[max(0, i - LOOK_BACK // 3) : i + 1])[-LOOK_BACK:].rpartition("\n")[2].lstrip()
+
+
+def _sentence_so_far(left: str, right: str) -> str:
+    """Return the end of ``left`` from where its last sentence begins, as its own spaces show."""
+    text = f"{left} {right}"
+    start, at = 0, left.find(" ")
+    while at >= 0:
+        if at > start and rules.space(text[start:at][-NEAR:], text[at + 1 : at + 1 + NEAR]) >= ENOUGH:
+            start = at + 1
+        at = left.find(" ", at + 1)
+    return left[start:].lstrip()
 
 
 # --- text without spaces ---------------------------------------------------------------------------------------------
