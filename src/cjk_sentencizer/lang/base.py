@@ -24,6 +24,8 @@ class Rules:
     """Words with their final full stop, lower case, after which a sentence goes on (``dr.``, ``tp.``)."""
     final_abbreviations: frozenset[str] = frozenset()
     """Abbreviations that can also end a sentence: they do where ``starters`` matches what follows."""
+    closing_abbreviations: frozenset[str] = frozenset()
+    """Abbreviations that end a sentence wherever a capital follows (``etc.``)."""
     short_words: str = ""
     """Before a full stop, the whole word before it: taken for an abbreviation."""
     starters: str = ""
@@ -60,6 +62,8 @@ class Rules:
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""
     """What a short line that opens a list of articles must not hold to be a heading."""
+    numbered: str = ""
+    """At the start of a sentence, before a full stop: a numbered heading (Điều 1, Section 2)."""
     list_marker: str = ""
     """At the start of a line: an item of a list in this language's numerals."""
     unmarked: str = ""

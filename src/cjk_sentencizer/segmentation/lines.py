@@ -14,6 +14,8 @@ from cjk_sentencizer.segmentation.types import Reason
 
 Newlines = Literal["auto", "always", "blank", "never"]
 
+CHAT_LINE = 35
+"""Code points below which a line in small letters is a message of its own."""
 FENCE_LIMIT = 10_000
 """Code points within which a code fence must be closed; else its line stands alone."""
 MIN_WRAP = 10
@@ -171,7 +173,7 @@ class LineReader:
             return False
         if _bracket_spans(above, below):
             return True
-        if self._ends_with_mark(above):
+        if self._ends_with_mark(above) or self.patterns.closed_line.search(above[-24:]):
             return False
         if above[-1] in "、，､,；;" or above[-1] in PAIRS:
             return True
@@ -186,8 +188,8 @@ class LineReader:
         patterns = self.patterns
         if patterns.final.search(above[-12:]):
             return len(block) > 1 and self._full_line(above, below, block)
-        if patterns.cannot_open.match(below) and not (below[0].isascii() and _WIDE.match(above[-1])):
-            return True
+        if patterns.cannot_open.match(below):
+            return _sentence_case(above) if below[0].islower() else True
         if patterns.unfinished.search(above[-12:]):
             return True
         return self._full_line(above, below, block)
@@ -251,6 +253,11 @@ def _open_brackets(above: str) -> list[str]:
         elif stack and stack[-1] == char:
             stack.pop()
     return stack
+
+
+def _sentence_case(above: str) -> bool:
+    """Whether a line that a small letter follows is prose wrapped inside a sentence, not a line of a chat."""
+    return not _WIDE.match(above[-1]) and (above[0].isupper() or len(above) >= CHAT_LINE)
 
 
 def _cells(line: str) -> int:

@@ -54,6 +54,7 @@ class Patterns:
         self.stops = frozenset(chosen) & set(marks.FULL_STOPS)
         own = frozenset(word.lower() if word.endswith(".") else word.lower() + "." for word in abbreviations)
         self.abbreviations = rules.abbreviations | own
+        self.closing_abbreviations = rules.closing_abbreviations - own
         self.final_abbreviations = rules.final_abbreviations - own
         self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
         self._compile_contexts(rules)
@@ -72,11 +73,11 @@ class Patterns:
             rf"(?P<skip>{_URL}|{_TAG}|{_CODE}|{_or_never(names)})"
             rf"|(?P<laugh>{laughter}|{_KAOMOJI}|[{marks.EMOJI}]+)"
             rf"|(?P<open>[{_char_class(_OPENERS)}{marks.STRAIGHT_QUOTE}])"
-            rf"|(?P<run>[{run}][{run}\ufe0f]*)"
+            rf"|(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI})*"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
         )
         starts = _char_class(rules.laughter_starts)
         name_starts = _char_class(sorted({name[0] for name in rules.names}))
@@ -103,12 +104,16 @@ class Patterns:
         return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")
 
     def _compile_contexts(self, rules: Rules) -> None:
+        decorations = marks.DECORATIONS
+        laughter = _or_never(rules.laughter)
+
         def before(source: str) -> re.Pattern[str]:
             return re.compile(f"(?:{_or_never(source)})$")
 
         def after(source: str) -> re.Pattern[str]:
             return re.compile(_or_never(source))
 
+        self.closed_line = re.compile(f"(?:[{decorations}]|{laughter}|{_KAOMOJI})$")
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
         self.name_with_stop = before("|".join(re.escape(name) for name in rules.names if name[-1] in "。"))
@@ -123,7 +128,7 @@ class Patterns:
         self.short_word = before(rules.short_words)
 
     def _compile_lines(self, rules: Rules) -> None:
-        numbers = r"\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
+        numbers = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s(?=\D)|\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
         bullets = r"[-*+–]\s+(?=\S)|[•・◦‣▪●○◆■※▶►✓✔]\s*(?=\S)"
         name = r"[^\s：:。、，,.！？!?「」『』（）()…\d][^\s：:。、，,！？!?「」『』（）()…]{0,15}(?:\s[A-Za-z0-9]{1,12}){0,2}"
         self.kind = re.compile(
@@ -139,7 +144,9 @@ class Patterns:
             r")"
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
-        self.list_number = re.compile(rf"\s*(?:{numbers})$")
+        self.list_number = re.compile(rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$")
+        self.date = re.compile(r"\d{1,4}\. ?\d{1,2}\. ?\d{1,2}$")
+        self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.cannot_open = re.compile(_or_never(rules.cannot_open))
         self.unmarked = re.compile(_or_never(rules.unmarked))

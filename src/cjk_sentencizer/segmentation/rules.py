@@ -157,7 +157,7 @@ class Scanner:
         elif marks_seen & self.patterns.ascii:
             veto = self._veto_ascii(text, start, end, after)
         elif end - start > 1 or marks_seen & _ELLIPSES:
-            veto = self._veto_ellipsis(text, start, end, after)
+            veto = self._veto_ellipsis(text, position, start, after)
         elif marks_seen & self.patterns.stops:
             veto = self._veto_stop(text, position, start, after)
         else:
@@ -202,7 +202,7 @@ class Scanner:
                 return Reason.URL
         return self._veto_strong(text, start, start, end, after)
 
-    def _veto_ellipsis(self, text: str, start: int, end: int, after: int) -> Reason | None:
+    def _veto_ellipsis(self, text: str, position: int, start: int, after: int) -> Reason | None:
         """……, ... and 。。: a pause inside the sentence unless something new visibly begins behind it."""
         if after >= len(text) or text[after] in marks.LINE_ENDS:
             return None
@@ -214,7 +214,10 @@ class Scanner:
         char = text[begins : begins + 1]
         if char in _OPENERS and start and not text[start - 1].isspace():
             return None
-        if spaced and start and (char.isupper() or (char.isalpha() and not char.isascii() and not char.islower())):
+        if spaced and char.isupper():
+            return None
+        complete = self.patterns.final.search(text, max(position, start - 12), start)
+        if spaced and complete and char.isalpha() and not char.islower():
             return None
         return Reason.ELLIPSIS_CONTINUES
 
@@ -222,8 +225,12 @@ class Scanner:
         """A single full stop: may be a decimal point, a list marker, part of a name or of an abbreviation."""
         before = text[start - 1 : start]
         following = text[start + 1 : start + 2]
-        if before.isdigit() and following.isdigit():
+        if before.isnumeric() and following.isnumeric():
             return Reason.DECIMAL_POINT
+        if before.isdigit() and self._in_date(text, position, start):
+            return Reason.DECIMAL_POINT
+        if following and following in "/\\":
+            return Reason.URL
         if self.patterns.list_number.match(text, position, start + 1):
             return Reason.LIST_MARKER
         if before.isdigit() and following != " " and self.patterns.inner_number.search(text, max(position, start - 12), start):
@@ -237,11 +244,20 @@ class Scanner:
             return Reason.ABBREVIATION
         return self._veto_abbreviation(text, position, start, after)
 
+    def _in_date(self, text: str, position: int, start: int) -> bool:
+        """Whether a full stop stands inside a date with spaces (2025. 4. 18. 오후)."""
+        patterns = self.patterns
+        if patterns.date.search(text, max(position, start - 16), start):
+            return True
+        return text[start - 4 : start].isdigit() and patterns.date_goes_on.match(text, start) is not None
+
     def _veto_abbreviation(self, text: str, position: int, start: int, after: int) -> Reason | None:
         patterns = self.patterns
         word = _word_before(text, position, start)
         following = _skip_spaces(text, after)
         lower = word.lower() + "."
+        if lower in patterns.closing_abbreviations and text[following : following + 1].isupper():
+            return None
         if lower in patterns.final_abbreviations:
             ends = following >= len(text) or patterns.starters.match(text, following)
             return None if ends and following > after or following >= len(text) else Reason.ABBREVIATION
@@ -333,6 +349,8 @@ class Scanner:
         char = text[after : after + 1]
         complete = bool(self.patterns.final.search(text, max(position, start - 12), start))
         complete = complete or bool(self.patterns.loud_laughter.match(text, start, end))
+        begins = text[(spaced := _skip_spaces(text, after)) : spaced + 1] if char == " " else ""
+        complete = complete or begins.isupper()
         goes_on = not char or char in _COMMAS or char in self.patterns.strong or char in self.patterns.ascii
         goes_on = goes_on or bool(self.patterns.quote_goes_on.match(text, after))
         accepted = complete and not goes_on and after < stop

@@ -35,6 +35,8 @@ NAMES = (
 RULES = Rules(
     abbreviations=ABBREVIATIONS,
     final_abbreviations=FINAL_ABBREVIATIONS,
+    closing_abbreviations=frozenset({"etc."}),
+    numbered=r"(?:Section|Article|Chapter|Part|Rule|Step|Appendix|Exhibit)\s+\d{1,3}",
     short_words=r"(?<![A-Za-zÀ-ɏḀ-ỿ])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",
     starters=STARTERS,
     names=NAMES,
@@ -44,6 +46,6 @@ RULES = Rules(
     cannot_open=r"[a-z]",
     laughter_starts=":;",
     heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",
-    laughter=r"[:;]-?[)D(P]",
+    laughter=r"[:;]-?[)D(P](?![A-Za-z0-9])",
     longest=600,
 )

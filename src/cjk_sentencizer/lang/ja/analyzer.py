@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table
+from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, part_of_speech_numbers, read, tag_table
 from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
@@ -79,4 +79,4 @@ class SudachiAnalyzer:
     def _run(self, text: str) -> tuple[list[str], list[str]]:
         surfaces, morphemes = read(text, self.mode, self.dictionary, _FIELDS)
         tags = tag_table(self.dictionary)
-        return surfaces, [tags[morpheme.part_of_speech_id()] for morpheme in morphemes]
+        return surfaces, [tags[number] for number in part_of_speech_numbers(morphemes)]

@@ -49,6 +49,20 @@ def read(text: str, mode: str, dictionary: str, fields: frozenset[str]) -> tuple
     return surfaces, morphemes
 
 
+def part_of_speech_numbers(morphemes: list[Morpheme]) -> list[int]:
+    """Return the dictionary's number of each morpheme's part of speech, for ``tag_table``."""
+    from sudachipy import Morpheme
+
+    return list(map(Morpheme.part_of_speech_id, morphemes))  # a third of the time of a comprehension
+
+
+def word_numbers(morphemes: list[Morpheme]) -> list[int]:
+    """Return the dictionary's number of each word; those of unknown words are shared by many."""
+    from sudachipy import Morpheme
+
+    return list(map(Morpheme.word_id, morphemes))
+
+
 def _tokenizer(mode: str, dictionary: str, fields: frozenset[str]) -> Tokenizer:
     """Return this thread's tokenizer: SudachiPy refuses to share one between threads."""
     tokenizers: dict[tuple[str, str, frozenset[str]], Tokenizer] = _of_thread.__dict__.setdefault("tokenizers", {})
