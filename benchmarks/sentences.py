@@ -120,11 +120,15 @@ def spacy_pipelines(folder: Path | None, repeats: int) -> Iterator[Figure]:
 
 
 def linearity(folder: Path | None, repeats: int) -> Iterator[Figure]:
-    """The same work per code point for a short text and for one a hundred times as long."""
+    """The same work per code point for a short text, many times, and for one as long as all of those."""
     segmenter = Segmenter(lang="ja", mode="rules")
-    documents = {f"{size:,} code points": texts.article("ja", size, folder) for size in LINEAR_SIZES}
-    ways = {name: _call(segmenter.sentences, text) for name, text in documents.items()}
-    yield from speeds("linearity", {name: len(text) for name, text in documents.items()}, ways, repeats)
+    short, long = (texts.article("ja", size, folder) for size in LINEAR_SIZES)
+    times = LINEAR_SIZES[1] // LINEAR_SIZES[0]
+    ways: dict[str, Work] = {
+        f"{times} texts of {LINEAR_SIZES[0]:,}": lambda: [segmenter.sentences(short) for _ in range(times)],
+        f"one text of {LINEAR_SIZES[1]:,}": lambda: segmenter.sentences(long),
+    }
+    yield from speeds("linearity", dict(zip(ways, (len(short) * times, len(long)), strict=True)), ways, repeats)
 
 
 def start(folder: Path | None, repeats: int) -> Iterator[Figure]:
