@@ -46,6 +46,10 @@ SCORES = {
 }
 """Score of a boundary between what ends and what follows; a noun behind a plain form is weighed in `_before_noun`."""
 
+OPEN_ENDED = (PLAIN, COPULA, OTHER)
+UNMARKED_LIMIT = 0.4
+"""The most such an ending scores where marks are used nearby."""
+
 FINAL_PARTICLES = frozenset("か ね よ な わ ぞ ぜ さ の っけ もん もの かしら じゃん ねー ねぇ ねえ なー なぁ なあ よー よぉ かー かぁ かあ ぞー わー っす い".split())
 GREETINGS = frozenset(
     "こんにちは こんにちはー こんばんは こんばんはー おはよう おはようございます ありがとう すみません すいません ごめん ごめんなさい "
@@ -59,6 +63,8 @@ RESPONSES = frozenset(
 """Words that begin a turn, also behind a clause left open (…ですけど, …なので)."""
 LEFT_OPEN = ("助詞-接続助詞", "助詞-副助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "接尾辞")
 """Tags behind which a response begins a new turn."""
+SET_PHRASES = {"か": ("いう", "いい"), "しろ": ("に",), "せよ": ("に",)}
+"""Endings that the words before them make something else of (というか, いずれにしろ)."""
 OPENERS_WITH_DE = frozenset("は も し".split())
 """Behind で: では, でも, でしたら, でして begin a sentence."""
 OPENERS_LIKE_PARTICLES = frozenset("です なんか なので".split())
@@ -87,6 +93,11 @@ _NOUN_POINTS = {"名詞-数詞": 1.6, "名詞-普通名詞-副詞可能": 0.8, "
 _FORMAL_POINTS = -6.0
 _TOPIC_POINTS = 0.6
 _FINAL_TAG_POINTS = 1.0
+_MARKED_POINTS = -4.5
+"""Where marks are used nearby, a plain form without one goes on."""
+MARKS = frozenset("。、．，！？!?「」『』")
+MARK_REACH = 20
+"""Tokens on either side in which a mark counts for that."""
 _CONVERSATION_POINTS = -1.0
 """A clause of a conversation (a polite form or final particle stands before it) that ends plainly goes on."""
 
@@ -117,7 +128,10 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
         return Evidence("ADNOMINAL", 0.0)
     if ending == PARTICLE and _holds_the_floor(tokens, i):
         return Evidence("FINAL_PARTICLE", 0.3)
-    return Evidence(_reason(ending, following), SCORES[ending].get(following, 0.0))
+    score = SCORES[ending].get(following, 0.0)
+    if score and ending in OPEN_ENDED and _marked(tokens, i):
+        score = min(score, UNMARKED_LIMIT)
+    return Evidence(_reason(ending, following), score)
 
 
 def _reason(ending: str, following: str) -> str:
@@ -176,7 +190,7 @@ def _ending(tokens: Tokens, i: int, j: int) -> str | None:
         return POLITE
     if word == "か" and tag == "助詞-副助詞" and i and _ending(tokens, i - 1, i) == POLITE:
         return PARTICLE
-    if ending == COPULA and word == "な":
+    if word in SET_PHRASES and i and tokens.surfaces[i - 1] in SET_PHRASES[word] or ending == COPULA and word == "な":
         return None
     if ending == GREETING and word not in GREETINGS:
         ending = None
@@ -249,10 +263,16 @@ def _before_noun(tokens: Tokens, i: int, j: int) -> Evidence:
     points += _NOUN_POINTS.get("-".join(tokens.tags[j].split("-")[:3]), 0.0)
     if tokens.surfaces[j] in FORMAL_NOUNS:
         points += _FORMAL_POINTS
-    points += _clause_points(tokens, i)
+    if points + _TOPIC_POINTS > 0:  # Otherwise what stands further off cannot make it a boundary.
+        points += _clause_points(tokens, i)
+        points += _MARKED_POINTS if _marked(tokens, i) else 0.0
     if points <= -4:
         return Evidence("ADNOMINAL", 0.0)
     return Evidence("FINITE_PREDICATE", min(max(0.5 + points / 8, 0.05), 0.95))
+
+
+def _marked(tokens: Tokens, i: int) -> bool:
+    return not MARKS.isdisjoint(tokens.surfaces[max(0, i - MARK_REACH) : i + MARK_REACH])
 
 
 def _plain_form(tokens: Tokens, i: int) -> str:
