@@ -34,9 +34,9 @@ def token_edges(doc: Doc, text: str, positions: list[int]) -> Edges:
         text: its text.
         positions: code points, ascending, none of them on white space or before the first other character.
 
-    A position inside a token goes to the nearer edge of the token (to its end when both are as near), or to the other
-    one if the nearer is an edge of the Doc or another piece begins there. If neither is free it is left out: two
-    pieces cannot begin in one place. White space tokens belong to the piece before.
+    A position inside a token goes to the nearer edge of the token, to its end when both are as near. An edge is not
+    taken if another piece begins there, or if the piece on either side would keep no letter or digit: the position
+    then goes to the other edge, or is left out if that is no better. White space tokens belong to the piece before.
     """
     wanted = np.asarray(positions, np.int64)
     starts = columns(doc, "IDX")[0]
@@ -61,16 +61,25 @@ def _nearest_free(text: str, starts: list[int], ends: list[int], positions: list
     # a token may begin with white space: what stands after it begins with the token
     on_edge = [not text[starts[token] : at].strip() for token, at in zip(holders, positions, strict=True)]
     taken = {token for token, exact in zip(holders, on_edge, strict=True) if exact}
+    limits = [0, *positions, len(text)]
     pieces = []
     for piece, (token, at) in enumerate(zip(holders, positions, strict=True)):
         if not on_edge[piece]:
-            edges = (token, token + 1) if at - starts[token] < ends[token] - at else (token + 1, token)
-            free = next((edge for edge in edges if 0 < edge < len(starts) and edge not in taken), None)
-            if free is None:
+            nearer_start = at - starts[token] < ends[token] - at
+            for edge in (token, token + 1) if nearer_start else (token + 1, token):
+                if edge < len(starts) and edge not in taken:
+                    before, after = text[limits[piece] : starts[edge]], text[starts[edge] : limits[piece + 2]]
+                    if _has_word(before) and _has_word(after):
+                        taken.add(edge)
+                        break
+            else:
                 continue
-            taken.add(free)
         pieces.append(piece)
     return sorted(taken), pieces
+
+
+def _has_word(text: str) -> bool:
+    return any(map(str.isalnum, text))
 
 
 def split_tokens(doc: Doc, text: str, positions: list[int]) -> Ints:

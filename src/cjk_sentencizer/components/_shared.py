@@ -22,8 +22,25 @@ CLAUSES = "clauses"
 CHUNKS = "chunks"
 """``doc.spans["chunks"]``."""
 
+_STORED = ("._.", BOUNDARIES, None, None)
+"""Where a Doc keeps it: spaCy's own key for an attribute of the Doc."""
+
+
+def get_boundaries(doc: Doc) -> list[dict[str, Any]]:
+    """Return ``doc._.boundaries``; a list also where the Doc comes from a DocBin, which makes it a tuple."""
+    stored = doc.user_data.get(_STORED, ())
+    if not isinstance(stored, list):
+        stored = doc.user_data[_STORED] = list(stored)
+    return stored
+
+
+def set_boundaries(doc: Doc, boundaries: list[dict[str, Any]]) -> None:
+    """Set ``doc._.boundaries``."""
+    doc.user_data[_STORED] = boundaries
+
+
 if not Doc.has_extension(BOUNDARIES):
-    Doc.set_extension(BOUNDARIES, default=[])
+    Doc.set_extension(BOUNDARIES, getter=get_boundaries, setter=set_boundaries)
 
 
 @dataclass(frozen=True)
@@ -86,7 +103,7 @@ def sentences_of(doc: Doc, segmenter: Segmenter) -> list[Sentence]:
     """
     if not doc.has_annotation("SENT_START"):
         return segmenter.sentences(doc.text)
-    known = {boundary["end"]: (Reason(boundary["reason"]), boundary["score"]) for boundary in doc._.get(BOUNDARIES)}
+    known = {boundary["end"]: (Reason(boundary["reason"]), boundary["score"]) for boundary in get_boundaries(doc)}
     text, found = doc.text, []
     for span in doc.sents:
         trimmed = trim(text, span.start_char, span.end_char)

@@ -18,7 +18,14 @@ from spacy.tokens import Doc
 
 from cjk_sentencizer.components._edges import Edges, split_tokens, token_edges
 from cjk_sentencizer.components._parse import fit_parse, is_parsed
-from cjk_sentencizer.components._shared import BOUNDARIES, SegmenterSettings, columns, trim, write_columns
+from cjk_sentencizer.components._shared import (
+    BOUNDARIES,
+    SegmenterSettings,
+    columns,
+    set_boundaries,
+    trim,
+    write_columns,
+)
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 Ints = NDArray[np.int64]
@@ -134,7 +141,7 @@ class CjkSentencizer(Pipe):
                 boundaries = [_boundary(s.start, s.end, (s.reason.value, s.score)) for s in sentences]
             else:
                 boundaries = _boundaries(doc, text, starts, _evidence(sentences, edges))
-        doc._.set(BOUNDARIES, boundaries)
+        set_boundaries(doc, boundaries)
 
     def _edges(self, doc: Doc, text: str, sentences: list[Sentence], *, parsed: bool) -> tuple[Ints, Edges]:
         """Return the marks that are to stay (1, -1, or 0 where there is none), and where the sentences begin."""
@@ -153,8 +160,8 @@ class CjkSentencizer(Pipe):
             edges = token_edges(doc, text, positions)
         if len(edges.pieces) < len(positions):
             warnings.warn(
-                f"{self.name!r}: some sentence boundaries lie inside a token with another boundary at each of its "
-                f"edges, and were dropped. Set split_tokens=true to keep them.",
+                f"{self.name!r}: some sentence boundaries lie inside a token, neither edge of which can take them, and "
+                f"were dropped. Set split_tokens=true to keep them.",
                 stacklevel=2,
             )
         if self.settings.overwrite:
