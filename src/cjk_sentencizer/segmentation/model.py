@@ -93,13 +93,17 @@ class BoundaryModel:
 
         Probabilities are multiples of 0.0001. ``window`` (tokens) bounds memory and changes no score.
         """
-        kept = [i for i, surface in enumerate(tokens.surfaces) if not surface.isspace()]
+        kept, entries = self._computed(text, tokens, window)
         found = np.zeros(len(tokens.surfaces))
-        if kept:
-            inputs = self._inputs(tokens, kept) + self._gap_vectors[_gaps(text, tokens, kept)]
-            np.clip(inputs, -self._bound, self._bound, out=inputs)
-            found[kept] = self._probabilities[self._entries(inputs, window)]
+        found[kept] = self._probabilities[entries]
         return found
+
+    def logits(self, text: str, tokens: Tokens) -> NDArray[np.float64]:
+        """Return for each token the logit before calibration, to 1/32; the lowest there is for white space tokens."""
+        kept, entries = self._computed(text, tokens, WINDOW)
+        found = np.zeros(len(tokens.surfaces), np.intp)
+        found[kept] = entries
+        return (found - TABLE_SIZE // 2) / TABLE_STEP
 
     def save(self, path: str | Path) -> None:
         """Write the model to ``path`` (.npz)."""
@@ -145,7 +149,9 @@ class BoundaryModel:
                     dilations=about["dilations"],
                 )
         except (KeyError, OSError, ValueError) as error:
-            raise ValueError(f"{path} is no boundary model; expected a .npz that `cjk-sentencizer train` wrote") from error
+            raise ValueError(
+                f"{path} is no boundary model; expected a .npz that `cjk-sentencizer train` wrote"
+            ) from error
         fold = {ord(a): b for a, b in zip(*about["fold"], strict=True)}
         limits = about["threshold"], about["strict_threshold"]
         return cls(about["language"], *limits, weights, fold, about["metadata"])
@@ -172,7 +178,7 @@ class BoundaryModel:
             kinds = list(zip(surfaces, tags, strict=True))
             if len(kept) < len(kinds):
                 kinds = [kinds[i] for i in kept]
-            rows = list(map(known.get, kinds))
+            rows: list[Any] = list(map(known.get, kinds))
             if None in rows:
                 if len(known) > CACHED_TYPES:
                     known.clear()
@@ -193,6 +199,15 @@ class BoundaryModel:
             self._vectors[row] = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"]))
             self._known[surface, tag] = row
         return row
+
+    def _computed(self, text: str, tokens: Tokens, window: int) -> tuple[list[int], NDArray[np.intp]]:
+        """Return the tokens that are no white space and the entry of each in the calibration table."""
+        kept = [i for i, surface in enumerate(tokens.surfaces) if not surface.isspace()]
+        if not kept:
+            return kept, np.zeros(0, np.intp)
+        inputs = self._inputs(tokens, kept) + self._gap_vectors[token_gaps(text, tokens, kept)]
+        np.clip(inputs, -self._bound, self._bound, out=inputs)
+        return kept, self._entries(inputs, window)
 
     def _entries(self, inputs: Array, window: int) -> NDArray[np.intp]:
         """Return the entry of each token in the calibration table, computed in overlapping windows."""
@@ -219,7 +234,8 @@ class BoundaryModel:
         logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
             TABLE_STEP / self.weights.scales["output"]
         )
-        return np.clip(np.rint(logits) + TABLE_SIZE // 2, 0, TABLE_SIZE - 1).astype(np.intp)
+        entries: NDArray[np.intp] = np.clip(np.rint(logits) + TABLE_SIZE // 2, 0, TABLE_SIZE - 1).astype(np.intp)
+        return entries
 
 
 def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
@@ -232,7 +248,7 @@ def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
     return y
 
 
-def _gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
+def token_gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
     """Return what follows each token of ``kept``: 0 nothing, 1 white space, 2 a line end, 3 a blank line."""
     ends = np.array([tokens.ends[i] for i in kept], np.intp)
     following = np.array([tokens.starts[i] for i in kept[1:]] + [tokens.ends[kept[-1]]], np.intp)

@@ -1,0 +1,1 @@
+"""Training of boundary models: corpora, corruptions, the network and its fitting."""

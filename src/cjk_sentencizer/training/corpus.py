@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -35,19 +35,20 @@ def read_documents(path: str | Path) -> list[Document]:
 
 
 def passages(
-    docs: list[Document], rng: Random, *, shuffled: float = 0.2, sentences: tuple[int, int] = (4, 60)
+    docs: Sequence[Document], rng: Random, *, shuffled: float = 0.2, sentences: tuple[int, int] = (4, 60)
 ) -> Iterator[Document]:
     """Yield runs of sentences that hold each sentence of ``docs`` once.
 
     A file of one long document is taken as unrelated sentences and shuffled. Otherwise the documents come in random
-    order, and a share ``shuffled`` of the passages has its sentences drawn from anywhere, so that a change of topic
-    becomes a cue. ``sentences`` is the range of passage lengths.
+    order, and the sentences of a share ``shuffled`` of them are drawn from anywhere, so that a change of topic becomes
+    a cue. ``sentences`` is the range of passage lengths.
     """
     if len(docs) == 1 and len(docs[0]) >= ISOLATED_FROM:
         shuffled = 1.0
-    order = rng.sample(docs, len(docs))
-    loose = [sentence for document in order for sentence in document if rng.random() < shuffled] if shuffled == 1.0 else []
-    running: Document = [] if loose else _loosen(order, rng, shuffled, loose)
+    running: Document = []
+    loose: Document = []
+    for document in rng.sample(docs, len(docs)):
+        (loose if rng.random() < shuffled else running).extend(document)
     rng.shuffle(loose)
     for pool in (running, loose):
         at = 0
@@ -55,11 +56,3 @@ def passages(
             length = rng.randint(*sentences)
             yield pool[at : at + length]
             at += length
-
-
-def _loosen(order: list[Document], rng: Random, share: float, loose: list[str]) -> Document:
-    """Move a share of whole documents to ``loose`` and return the sentences of the others in order."""
-    running: Document = []
-    for document in order:
-        (loose if rng.random() < share else running).extend(document)
-    return running

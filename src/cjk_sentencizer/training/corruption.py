@@ -42,7 +42,18 @@ SHARES = {
     "lines": 0.06,
     "full": 0.07,
 }
-"""Share of the passages that each corruption gets; ``unspaced`` (no white space at all) is for Thai."""
+"""Share of the passages that each corruption gets in languages without spaces."""
+
+SPACED_SHARES = {
+    "bare": 0.5,
+    "unspaced": 0.2,
+    "half": 0.05,
+    "no_final": 0.05,
+    "bare_cased": 0.05,
+    "lines": 0.05,
+    "full": 0.1,
+}
+"""The same where sentences are divided by spaces; ``unspaced`` has no white space at all."""
 
 
 def clean(sentence: str) -> str:

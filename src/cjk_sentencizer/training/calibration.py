@@ -1,0 +1,94 @@
+"""Thresholds and calibration from development text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+STRICT_PRECISION = 0.95
+"""Precision that the strict threshold is chosen for."""
+
+GRID = np.arange(0.02, 0.981, 0.01)
+
+
+class Judged(NamedTuple):
+    """Logits or probabilities of one development text with the truth."""
+
+    values: Array
+    labels: Array
+    """1 where a sentence ends after the token."""
+    ends: int
+    """Sentence ends in all, those inside tokens counted too."""
+
+
+class Counts(NamedTuple):
+    """Boundaries found, right ones, true ones."""
+
+    found: int
+    right: int
+    true: int
+
+    @property
+    def precision(self) -> float:
+        """Share of the found ones that are right."""
+        return self.right / max(1, self.found)
+
+    @property
+    def f1(self) -> float:
+        """Harmonic mean of precision and recall."""
+        return 2 * self.right / max(1, self.found + self.true)
+
+
+def counts(judged: Judged, threshold: float) -> Counts:
+    """Return the counts at a threshold; the end of the text is always found."""
+    found = judged.values >= threshold
+    found[-1:] = True
+    return Counts(int(found.sum()), int((found & (judged.labels > 0)).sum()), judged.ends)
+
+
+def best_threshold(texts: Sequence[Judged]) -> float:
+    """Return the probability at which the mean F1 over the texts is best."""
+    means = [np.mean([counts(text, at).f1 for text in texts]) for at in GRID]
+    return round(float(GRID[int(np.argmax(means))]), 2)
+
+
+def strict_threshold(texts: Sequence[Judged], least: float) -> float:
+    """Return the lowest probability from ``least`` with a mean precision of ``STRICT_PRECISION``, at most .98."""
+    for at in (value for value in GRID if value >= least):
+        if np.mean([counts(text, at).precision for text in texts]) >= STRICT_PRECISION:
+            return round(float(at), 2)
+    return round(float(GRID[-1]), 2)
+
+
+def platt(texts: Sequence[Judged], steps: int = 50) -> tuple[float, float]:
+    """Return slope and offset of the sigmoid that fits the logits best (Platt 1999), each text with equal weight."""
+    logits = np.concatenate([text.values for text in texts])
+    labels = np.concatenate([text.labels for text in texts]).astype(float)
+    weights = np.concatenate([np.full(len(text.values), 1 / len(text.values)) for text in texts])
+    inputs = np.stack([logits, np.ones_like(logits)], 1)
+    answer = np.array([1.0, 0.0])
+    for _ in range(steps):  # Newton's method
+        chance = 1 / (1 + np.exp(-np.clip(inputs @ answer, -30, 30)))
+        slope = inputs.T @ (weights * (chance - labels))
+        curvature = (inputs * (weights * chance * (1 - chance))[:, None]).T @ inputs + 1e-9 * np.eye(2)
+        answer = answer - np.linalg.solve(curvature, slope)
+    return float(answer[0]), float(answer[1])
+
+
+def brier(judged: Judged) -> float:
+    """Return the mean squared error of the probabilities (Brier 1950)."""
+    return float(np.mean((judged.values - judged.labels) ** 2))
+
+
+def reliability(texts: Sequence[Judged], bins: int = 10) -> list[tuple[float, float, int]]:
+    """Return for each bin of probability its mean, the share of true ends in it and its number of tokens."""
+    values = np.concatenate([text.values for text in texts])
+    labels = np.concatenate([text.labels for text in texts])
+    which = np.minimum((values * bins).astype(int), bins - 1)
+    rows = ((values[which == i], labels[which == i]) for i in range(bins))
+    return [(float(v.mean()), float(t.mean()), len(v)) for v, t in rows if len(v)]
