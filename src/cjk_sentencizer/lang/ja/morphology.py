@@ -7,7 +7,6 @@ choice between the two forms is made across the missing mark, so it counts as a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -31,8 +30,25 @@ CONNECTIVE, INTERJECTION, PRONOUN, ADVERB, DEMONSTRATIVE, NOUN, PREDICATE, HEARS
 
 _REASONS = {PARTICLE: "FINAL_PARTICLE", LAUGHTER: "LAUGHTER", GREETING: "INTERJECTION", OTHER: "INTERJECTION"}
 
-_SURE = {CONNECTIVE: 0.95, INTERJECTION: 0.95, PRONOUN: 0.9, ADVERB: 0.9, DEMONSTRATIVE: 0.9, NOUN: 0.9, PREDICATE: 0.85, HEARSAY: 0.85}
-_BARE = {CONNECTIVE: 0.9, INTERJECTION: 0.9, PRONOUN: 0.9, ADVERB: 0.8, DEMONSTRATIVE: 0.8, PREDICATE: 0.55, HEARSAY: 0.0}
+_SURE = {
+    CONNECTIVE: 0.95,
+    INTERJECTION: 0.95,
+    PRONOUN: 0.9,
+    ADVERB: 0.9,
+    DEMONSTRATIVE: 0.9,
+    NOUN: 0.9,
+    PREDICATE: 0.85,
+    HEARSAY: 0.85,
+}
+_BARE = {
+    CONNECTIVE: 0.9,
+    INTERJECTION: 0.9,
+    PRONOUN: 0.9,
+    ADVERB: 0.8,
+    DEMONSTRATIVE: 0.8,
+    PREDICATE: 0.55,
+    HEARSAY: 0.0,
+}
 SCORES = {
     PARTICLE: _SURE,
     POLITE: _SURE,
@@ -50,7 +66,9 @@ OPEN_ENDED = (PLAIN, COPULA, OTHER)
 UNMARKED_LIMIT = 0.4
 """The most such an ending scores where marks are used nearby."""
 
-FINAL_PARTICLES = frozenset("か ね よ な わ ぞ ぜ さ の っけ もん もの かしら じゃん ねー ねぇ ねえ なー なぁ なあ よー よぉ かー かぁ かあ ぞー わー っす い".split())
+FINAL_PARTICLES = frozenset(
+    "か ね よ な わ ぞ ぜ さ の っけ もん もの かしら じゃん ねー ねぇ ねえ なー なぁ なあ よー よぉ かー かぁ かあ ぞー わー っす い".split()
+)
 GREETINGS = frozenset(
     "こんにちは こんにちはー こんばんは こんばんはー おはよう おはようございます ありがとう すみません すいません ごめん ごめんなさい "
     "お疲れ様 おつかれ さようなら さよなら おやすみ おやすみなさい いただきます ごちそうさま はじめまして 初めまして かしこまり なるほど".split()
@@ -77,19 +95,42 @@ FORMAL_NOUNS = frozenset(
     "一方 途中 直後 直前 最中 以前 以降 以後 以外 結果 奴 やつ 側 形 日 年 月".split()
 )
 """Nouns that a clause modifies far more often than they begin a sentence."""
-ADNOMINAL_AFTER_POLITE = frozenset("こと 事 よう ため 為 場合 際 とおり 通り 旨 もの 時 とき 方 ところ 所 上 中 前 限り 以上 たび".split())
+ADNOMINAL_AFTER_POLITE = frozenset(
+    "こと 事 よう ため 為 場合 際 とおり 通り 旨 もの 時 とき 方 ところ 所 上 中 前 限り 以上 たび".split()
+)
 
 COORDINATORS = frozenset("の な と や か および 及び".split())
 """Between the nouns of one phrase."""
 DOUBLE_PARTICLES = frozenset("に で と から へ".split())
 
 # Points towards a boundary where a noun follows a plain form; a sum of 0 is even, 4 is sure.
-_ENDING_POINTS = {"である": 3.4, "だ": 2.6, "いる": 0.6, "た": 0.0, "動詞": -0.8, "形容詞": -1.6, "助動詞": -2.2, "れる": -0.2, "接尾辞": -1.0}
+_ENDING_POINTS = {
+    "である": 3.4,
+    "だ": 2.6,
+    "いる": 0.6,
+    "た": 0.0,
+    "動詞": -0.8,
+    "形容詞": -1.6,
+    "助動詞": -2.2,
+    "れる": -0.2,
+    "接尾辞": -1.0,
+}
 _PHRASE_POINTS = {
     "とは": 2.4, "は": 2.0, "には": 1.6, "からは": 1.2, "では": 0.8, "でも": 0.4, "に": 0.6, "も": 0.0, "を": -0.8, "が": -1.0,
     "と": -1.0, "にて": -0.6, "や": -2.4, "助動詞": -2.2, "接尾辞": -1.0,
 }  # fmt: skip
-_NOUN_POINTS = {"名詞-数詞": 1.6, "名詞-普通名詞-副詞可能": 0.8, "名詞-固有名詞-地名": 0.8, "名詞-固有名詞-一般": 0.6, "名詞-固有名詞-人名": 0.4, "接頭辞": 0.2, "名詞-普通名詞-一般": -0.5, "名詞-普通名詞-助数詞可能": -1.0, "名詞-普通名詞-サ変可能": -1.0, "名詞-普通名詞-サ変形状詞可能": -1.0}
+_NOUN_POINTS = {
+    "名詞-数詞": 1.6,
+    "名詞-普通名詞-副詞可能": 0.8,
+    "名詞-固有名詞-地名": 0.8,
+    "名詞-固有名詞-一般": 0.6,
+    "名詞-固有名詞-人名": 0.4,
+    "接頭辞": 0.2,
+    "名詞-普通名詞-一般": -0.5,
+    "名詞-普通名詞-助数詞可能": -1.0,
+    "名詞-普通名詞-サ変可能": -1.0,
+    "名詞-普通名詞-サ変形状詞可能": -1.0,
+}
 _FORMAL_POINTS = -6.0
 _TOPIC_POINTS = 0.6
 _FINAL_TAG_POINTS = 1.0
@@ -201,7 +242,9 @@ def _ending(tokens: Tokens, i: int, j: int) -> str | None:
 
 @cache
 def _can_laugh(tag: str) -> bool:
-    return tag.startswith(("助詞-終助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "感動詞", "補助記号", "助詞-接続助詞"))
+    return tag.startswith(
+        ("助詞-終助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "感動詞", "補助記号", "助詞-接続助詞")
+    )
 
 
 @cache
@@ -240,10 +283,17 @@ def _following(tokens: Tokens, j: int) -> str:
 
 
 def _before_bound(tokens: Tokens, ending: str, j: int) -> Evidence:
-    """Weigh a particle or auxiliary: it goes with what stands before, unless it opens では, でも, だから …"""
+    """Weigh a particle or auxiliary: it goes with what stands before, unless it opens では, でも or だから."""
     word, behind = tokens.surfaces[j], tokens.surfaces[j + 1 : j + 2]
     if ending in (PARTICLE, POLITE, ORDER):
-        if word == "で" and behind and behind[0] in OPENERS_WITH_DE or word == "だ" and behind and behind[0] in OPENERS_WITH_DA:
+        if (
+            word == "で"
+            and behind
+            and behind[0] in OPENERS_WITH_DE
+            or word == "だ"
+            and behind
+            and behind[0] in OPENERS_WITH_DA
+        ):
             return Evidence("CONNECTIVE", 0.8)
         if word in OPENERS_LIKE_PARTICLES:
             return Evidence(_reason(ending, PREDICATE), 0.7)
@@ -277,7 +327,14 @@ def _marked(tokens: Tokens, i: int) -> bool:
 
 def _plain_form(tokens: Tokens, i: int) -> str:
     word, before = tokens.surfaces[i], tokens.surfaces[i - 1] if i else ""
-    if word == "ある" and before == "で" or word == "た" and before == "あっ" and i > 1 and tokens.surfaces[i - 2] == "で":
+    if (
+        word == "ある"
+        and before == "で"
+        or word == "た"
+        and before == "あっ"
+        and i > 1
+        and tokens.surfaces[i - 2] == "で"
+    ):
         return "である"
     if word in ("だ", "た", "いる"):
         return word

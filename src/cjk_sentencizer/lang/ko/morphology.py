@@ -17,16 +17,24 @@ FORMAL = re.compile("[가-힣](?:니다|니까|시오)$")
 BECAUSE = re.compile("(?<![습입합됩립답])니까$")
 POLITE = re.compile("[가-힣](?<![필중주수고])요$|[가-힣]죠$")
 """해요체; 필요, 중요, 주요, 수요, 고요 are nouns."""
-PLAIN = re.compile("(?:[했었았겠였갔왔됐있없같한된인싶많좋난든든른런린란낸낸친킨진간긴온운논준본른]다|이다|아니다|[는은]다)$")
+PLAIN = re.compile(
+    "(?:[했었았겠였갔왔됐있없같한된인싶많좋난든든른런린란낸낸친킨진간긴온운논준본른]다|이다|아니다|[는은]다)$"
+)
 """해라체; 보다, 마다 and the like stand behind nouns."""
 NOT_PLAIN = re.compile("(?:보다|마다|바다|인다면)$")
 CASUAL = re.compile("[가-힣](?:잖아|거든|네|구나|군|자|래|지|어|아|해|야)$")
 """해체, which words of other kinds end with too."""
 ASKING = re.compile("[가-힣]까$")
-INTERJECTIONS = frozenset("네 예 아니요 아니 응 어 아 와 음 그래 그래요 그럼 안녕하세요 감사합니다 고마워 고마워요 미안 죄송합니다 맞아 맞아요".split())
-CONNECTIVES = frozenset("그리고 그런데 근데 그래서 하지만 그러나 그러면 그럼 그러니까 따라서 또한 왜냐하면 그래도 다만 물론 즉 혹시 아무튼 어쨌든".split())
+INTERJECTIONS = frozenset(
+    "네 예 아니요 아니 응 어 아 와 음 그래 그래요 그럼 안녕하세요 감사합니다 고마워 고마워요 미안 죄송합니다 맞아 맞아요".split()
+)
+CONNECTIVES = frozenset(
+    "그리고 그런데 근데 그래서 하지만 그러나 그러면 그럼 그러니까 따라서 또한 왜냐하면 그래도 다만 물론 즉 혹시 아무튼 어쨌든".split()
+)
 LAST_SYLLABLES = frozenset("다요죠까오아든네구나군자래지어해야")
-GOES_ON = frozenset("라고 하고 하는 라는 하며 하면서 고 는 것 것이 것을 것은 수 때 때문에 뿐 듯 하여 해도 해서 하면 하더라도 보니 등 등이 등을 봐 봐서 싶다 싶어 싶은".split())
+GOES_ON = frozenset(
+    "라고 하고 하는 라는 하며 하면서 고 는 것 것이 것을 것은 수 때 때문에 뿐 듯 하여 해도 해서 하면 하더라도 보니 등 등이 등을 봐 봐서 싶다 싶어 싶은".split()
+)
 """Words that take the clause before them up."""
 
 

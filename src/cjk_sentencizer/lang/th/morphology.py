@@ -18,7 +18,9 @@ SOFT = frozenset("นะ น้า สิ ซิ เถอะ ล่ะ หร�
 """Particles that close one if another visibly begins behind them."""
 GOES_WITH_PARTICLE = POLITE | SOFT | frozenset("ว่า ที่ และ หรือ ซึ่ง ก็ ๆ ละ อ่ะ อะ เนี่ย เนอะ เลย 555 โว้ย วะ ว่ะ".split())
 """Words that stay with a particle before them."""
-ADDRESS = frozenset("พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง".split())
+ADDRESS = frozenset(
+    "พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง".split()
+)
 """Nouns by which the hearer is addressed behind a particle (ค่ะแม่)."""
 CONNECTIVES = frozenset(
     "ดังนั้น เพราะฉะนั้น ฉะนั้น อย่างไรก็ตาม อย่างไรก็ดี นอกจากนี้ นอกจากนั้น ต่อมา จากนั้น หลังจากนั้น ขณะเดียวกัน แล้วก็ แต่ ทั้งนี้ อนึ่ง".split()
@@ -52,7 +54,11 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
         return _at_space(tokens, i)
     if surfaces[i] in POLITE or surfaces[i] in SOFT:
         return _behind_particle(tokens, i)
-    if surfaces[i + 1] in CONNECTIVES and _run_before(tokens, i) >= LONG_RUN and _run_behind(tokens, i) >= LONG_RUN // 2:
+    if (
+        surfaces[i + 1] in CONNECTIVES
+        and _run_before(tokens, i) >= LONG_RUN
+        and _run_behind(tokens, i) >= LONG_RUN // 2
+    ):
         return Evidence("CONNECTIVE", 0.5 if surfaces[i + 1] == "แต่" else 0.6)
     return None
 
@@ -66,14 +72,15 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
         return None
     left = _text_before(tokens, i)
     score = rules.space(left[-NEAR:], right)
-    if score >= ENOUGH:  # A shorter sentence so far makes an end less likely, so only now its length matters.
-        left = _sentence_so_far(left, right)
-        score = rules.space(left[-NEAR:], right)
+    if score >= ENOUGH:  # The sentence so far may be shorter, at the least the run before the space.
+        score = rules.space(left.rpartition(" ")[2][-NEAR:], right)
+        if score < ENOUGH:
+            score = rules.space(_sentence_so_far(left, right)[-NEAR:], right)
     return Evidence("FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE", score)
 
 
 def _is_thai(char: str) -> bool:
-    return "\u0e01" <= char <= "\u0e5b" or char in "\"”’)"
+    return "\u0e01" <= char <= "\u0e5b" or char in '"”’)'
 
 
 def _text_behind(tokens: Tokens, first: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import exp, log1p
 
 from cjk_sentencizer.lang.base import Rules
@@ -59,11 +60,35 @@ OPENINGS = {
 }
 """What stands behind the space, as regular expressions; the first kind that fits counts."""
 
+WORD = 18
+"""Code points that hold the longest of them."""
+
 BIAS = -5.95
 LENGTHS = 0.6, 0.45, 0.55
 """Weights of the logarithms of three lengths in code points: the sentence so far, the run before the space, the run behind it."""
-ENDING_POINTS = {PARTICLE: 4.0, UNFINISHED: -2.0, TOPIC: -0.5, FINISHED: 1.1, MAYBE: 0.5, CLOSER: 0.9, NUMBER: -0.3, FOREIGN: -0.3, OTHER: 0.0}
-OPENING_POINTS = {VETO: -2.0, CARRY: -0.5, START: 1.9, SUBJECT: 1.3, NOMINAL: 0.6, BUT: 0.3, NUMBER: -1.2, FOREIGN: -0.3, OPENER: -0.3, OTHER: 0.6}
+ENDING_POINTS = {
+    PARTICLE: 4.0,
+    UNFINISHED: -2.0,
+    TOPIC: -0.5,
+    FINISHED: 1.1,
+    MAYBE: 0.5,
+    CLOSER: 0.9,
+    NUMBER: -0.3,
+    FOREIGN: -0.3,
+    OTHER: 0.0,
+}
+OPENING_POINTS = {
+    VETO: -2.0,
+    CARRY: -0.5,
+    START: 1.9,
+    SUBJECT: 1.3,
+    NOMINAL: 0.6,
+    BUT: 0.3,
+    NUMBER: -1.2,
+    FOREIGN: -0.3,
+    OPENER: -0.3,
+    OTHER: 0.6,
+}
 """Points on the scale of log odds."""
 SUBORDINATE = ("เมื่อ", "ถ้า", "หาก", "ครั้น", "แม้", "ถึงแม้", "เนื่องจาก", "เพราะ", "หลังจาก")
 """A run that begins so waits for its main clause."""
@@ -71,10 +96,22 @@ SUBORDINATE_POINTS = -0.8
 
 _AM = "\u0e33", "\u0e4d\u0e32"
 """ำ as one character and as normalisation takes it apart."""
-_KIND_OF_ENDING = {word.replace(_AM[0], am): kind for kind, words in ENDINGS.items() for word in words.split() for am in _AM}
-_LONGEST_ENDING = max(map(len, _KIND_OF_ENDING))
+_KIND_OF_ENDING = {
+    word.replace(_AM[0], am): kind for kind, words in ENDINGS.items() for word in words.split() for am in _AM
+}
+_ENDINGS_BY_LAST = {
+    last: tuple(
+        (word, kind)
+        for word, kind in sorted(_KIND_OF_ENDING.items(), key=lambda item: -len(item[0]))
+        if word[-1] == last
+    )
+    for last in {word[-1] for word in _KIND_OF_ENDING}
+}
+_LOGARITHMS = tuple(log1p(length) for length in range(200))
 _OPENING = re.compile(
-    "|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()).replace(_AM[0], f"(?:{'|'.join(_AM)})")
+    "|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()).replace(
+        _AM[0], f"(?:{'|'.join(_AM)})"
+    )
 )
 
 
@@ -82,26 +119,28 @@ def space(left: str, right: str) -> float:
     """Score of a sentence end at a space of Thai text, from the words on both sides and the lengths around it."""
     if not left or not right:
         return 0.0
-    ending, opening = ending_kind(left), opening_kind(right)
     so_far, before, behind = LENGTHS
-    points = BIAS + ENDING_POINTS[ending] + OPENING_POINTS[opening]
-    run = left.rsplit(None, 1)[-1]
+    points = BIAS + _word_points(left[-WORD:], right[:WORD])
+    run = left.rsplit(" ", 1)[-1]
     if run.startswith(SUBORDINATE):
         points += SUBORDINATE_POINTS
-    points += so_far * log1p(len(left))
-    points += before * log1p(len(run))
-    points += behind * log1p(len(right.split(None, 1)[0]))
+    points += so_far * _LOGARITHMS[min(len(left), 199)]
+    points += before * _LOGARITHMS[min(len(run), 199)]
+    points += behind * _LOGARITHMS[min(len(right.split(None, 1)[0]), 199)]
     return round(1 / (1 + exp(-points)), 3)
+
+
+@lru_cache(maxsize=8192)  # The rules and the grammar ask about the same spaces.
+def _word_points(left: str, right: str) -> float:
+    return ENDING_POINTS[ending_kind(left)] + OPENING_POINTS[opening_kind(right)]
 
 
 def ending_kind(left: str) -> str:
     """Return which of ``ENDINGS`` the text before a space ends with."""
-    tail = left[-_LONGEST_ENDING:]
-    for start in range(len(tail)):
-        kind = _KIND_OF_ENDING.get(tail[start:])
-        if kind:
+    last = left[-1]
+    for word, kind in _ENDINGS_BY_LAST.get(last, ()):
+        if left.endswith(word):
             return kind
-    last = tail[-1]
     return NUMBER if last.isdigit() else FOREIGN if last.isascii() else OTHER
 
 
@@ -123,7 +162,7 @@ RULES = Rules(
     unfinished=r"(?:และ|หรือ|กับ|ซึ่ง|ที่|ว่า|เพื่อ|โดย|ของ|ใน|จาก|คือ|เป็น|ได้แก่|เช่น|แต่)",
     cannot_open="[ะัาำิีึืุู็-๎ๆฯ]",
     heading=r"(?:บทที่|ส่วนที่|หมวด|มาตรา|ข้อ)\s*[0-9๐-๙]+(?:\s[^\n]{0,50})?$",
-    space_after="[\u0e01-\u0e5b\"”’)]",
+    space_after='[\u0e01-\u0e5b"”’)]',
     spaces=(space,),
     longest=0,
 )

@@ -69,7 +69,17 @@ START_POINTS = {
     RESPONSE: 2.6, CONNECTIVE: 1.7, LINK: 0.7, SPEAKER: 1.5, HEARER: 1.3, THIRD: 1.3, POINTER: 0.6, TIME: 1.0, URGE: -0.1,
     NEGATION: -0.1, GOES_ON: -1.8,
 }  # fmt: skip
-AFTER_CLOSER = {RESPONSE: -0.8, CONNECTIVE: -1.4, SPEAKER: -0.6, HEARER: -0.6, THIRD: -0.6, NEGATION: 0.8, URGE: 0.8, POINTER: -0.3, TIME: -0.5}
+AFTER_CLOSER = {
+    RESPONSE: -0.8,
+    CONNECTIVE: -1.4,
+    SPEAKER: -0.6,
+    HEARER: -0.6,
+    THIRD: -0.6,
+    NEGATION: 0.8,
+    URGE: 0.8,
+    POINTER: -0.3,
+    TIME: -0.5,
+}
 """Correction where a closing word stands before the opening one: the two do not add up."""
 OTHER_START = {"n": -0.5, "v": -0.3, "m": -0.5, "q": -1.5, "y": -1.5, "k": -1.5, "g": -1.0}
 """Points of a word that opens nothing, by its tag."""
@@ -95,7 +105,9 @@ def _by_word(kinds: dict[str, str]) -> dict[str, str]:
 
 _END_OF = _by_word(ENDS)
 _START_OF = _by_word(STARTS)
-_OPENING = frozenset(word for word, kind in _START_OF.items() if kind not in (GOES_ON, NEGATION, URGE)) | AGREEMENT | REFUSAL
+_OPENING = (
+    frozenset(word for word, kind in _START_OF.items() if kind not in (GOES_ON, NEGATION, URGE)) | AGREEMENT | REFUSAL
+)
 _CLOSING = frozenset(word for word, kind in _END_OF.items() if kind != GENITIVE)
 
 
@@ -173,7 +185,11 @@ def _opening_points(tokens: Tokens, j: int, opening: str | None, closing: str | 
         return points - 2.0 if opening == HEARER else points
     if closing in (QUESTION, PARTICLE, ASPECT):
         points += AFTER_CLOSER.get(opening, 0.0)
-    if opening == TIME and j + 1 < len(tokens.surfaces) and _START_OF.get(tokens.surfaces[j + 1]) in (SPEAKER, HEARER, THIRD):
+    if (
+        opening == TIME
+        and j + 1 < len(tokens.surfaces)
+        and _START_OF.get(tokens.surfaces[j + 1]) in (SPEAKER, HEARER, THIRD)
+    ):
         points += TIME_AND_SUBJECT
     return points
 
