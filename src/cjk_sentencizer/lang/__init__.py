@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 
 from cjk_sentencizer.lang.base import Language, Morphology
-from cjk_sentencizer.lang.tokens import Analyzer
+from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 AVAILABLE = ("ja", "zh", "th", "vi", "en", "ko")
 
@@ -49,3 +50,11 @@ def morphology(code: str) -> Morphology | None:
         return None
     evidence: Morphology = import_module(f"cjk_sentencizer.lang.{code}.morphology").evidence
     return evidence
+
+
+def candidates(code: str) -> Callable[[Tokens], Iterable[int]] | None:
+    """Return the function that names the tokens worth asking a language's `morphology` about; None where it has none."""
+    if not get(code).grammar:
+        return None
+    found: Callable[[Tokens], Iterable[int]] = import_module(f"cjk_sentencizer.lang.{code}.morphology").candidates
+    return found

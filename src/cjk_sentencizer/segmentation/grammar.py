@@ -49,6 +49,7 @@ class Grammar:
         self.code = code
         self.analyzer: Analyzer = languages.analyzer(code, engine)
         self.morphology: Morphology | None = languages.morphology(code)
+        self.worth_asking = languages.candidates(code)
         self.model: BoundaryModel | None = _model(code, model)
         own = self.model.threshold if self.model else THRESHOLD
         self.threshold = own if threshold is None else threshold
@@ -79,10 +80,10 @@ class Grammar:
         return found
 
     def _ruled(self, piece: str, tokens: Tokens, lowest: float) -> list[Found]:
-        if self.morphology is None:
+        if self.morphology is None or self.worth_asking is None:
             return []
         found = []
-        for index in range(len(tokens.ends) - 1):
+        for index in self.worth_asking(tokens):
             evidence = self.morphology(tokens, index)
             if evidence is not None and evidence.score >= max(lowest, _LEAST) and _can_end(piece, tokens, index):
                 found.append(Found(tokens.ends[index], Reason(evidence.reason), evidence.score))
