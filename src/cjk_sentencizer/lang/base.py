@@ -69,7 +69,7 @@ class Rules:
     unmarked: str = ""
     """Anywhere in running text: a sentence-final form with no mark behind it, so that marks cannot be relied on."""
     longest: int = 0
-    """Code points without a terminator beyond which marks cannot be relied on; 0 where that says nothing."""
+    """Code points without any mark, commas too, beyond which marks cannot be relied on; 0 where that says nothing."""
     space_after: str = ""
     """One character behind which a space may end a sentence, as ``spaces`` decide."""
     spaces: tuple[SpaceRule, ...] = ()

@@ -26,6 +26,9 @@ BRACKETS = {
 }  # fmt: skip
 """Other opening brackets and what closes them."""
 
+TITLES = "《〈"
+"""Brackets around titles, which end no sentence whatever mark the title has."""
+
 STRAIGHT_QUOTE = '"'
 """Opens and closes; paired only where its partner stands near."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.patterns import Patterns
 from cjk_sentencizer.segmentation.rules import Span
 from cjk_sentencizer.segmentation.types import Reason
@@ -14,6 +16,7 @@ LONGEST = 2000
 _ENDS_PASSAGE = frozenset({Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
+_MARKS = re.compile(r"[\s" + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES}))) + r"・.!?。！？\-―—\d]+")
 MIN_UNMARKED = 12
 """Code points below which a line without a mark is a title or an answer, not text that lost its marks."""
 
@@ -39,6 +42,10 @@ def passages(spans: list[Span]) -> Iterator[Passage]:
         yield Passage(first, len(spans))
 
 
+def _has_long_run(sentence: str, longest: int) -> bool:
+    return any(len(run) > longest for run in _MARKS.split(sentence))
+
+
 def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     """Whether marks may be missing in a passage: a cheap test over characters.
 
@@ -49,7 +56,7 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     for span in spans:
         if span.reason in _NOT_PROSE:
             continue
-        if longest and span.end - span.start > longest:
+        if longest and span.end - span.start > longest and _has_long_run(text[span.start : span.end], longest):
             return True
         if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED:
             return True

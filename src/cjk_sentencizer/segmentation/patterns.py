@@ -32,6 +32,12 @@ def _char_class(chars: Iterable[str]) -> str:
     return "".join(re.escape(char) for char in chars)
 
 
+def _parts(name: str) -> list[str]:
+    """The parts of a name up to each of its marks, but for the whole."""
+    everything = marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.FULL_STOPS
+    return [name[: index + 1] for index, char in enumerate(name[:-1]) if char in everything]
+
+
 def _or_never(source: str) -> str:
     return source or _NEVER
 
@@ -117,6 +123,7 @@ class Patterns:
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
         self.name_with_stop = before("|".join(re.escape(name) for name in rules.names if name[-1] in "。"))
+        self.name_begins = before("|".join(re.escape(part) for name in rules.names for part in _parts(name)))
         self.name_goes_on = after(rules.name_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)

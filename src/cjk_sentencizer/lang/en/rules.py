@@ -47,5 +47,5 @@ RULES = Rules(
     laughter_starts=":;",
     heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",
     laughter=r"[:;]-?[)D(P](?![A-Za-z0-9])",
-    longest=600,
+    longest=150,
 )

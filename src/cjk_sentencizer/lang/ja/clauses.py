@@ -1,34 +1,300 @@
-"""Clauses of Japanese: which predicate forms and connectives end one, decided by the tags of SudachiPy.
+"""Clauses of Japanese: which connectives and predicate forms end one, decided by SudachiPy's tags.
 
-A clause ends behind a conjunctive particle or a suspended predicate, with the comma that follows. What is loosely
-bound (が, ので, と …) ends one wherever it stands; the て-form and the suspended form do where the clause has an argument
-of its own; clauses that modify a noun or are quoted stay whole, and so does what stands in brackets.
+A conjunctive particle on a predicate (が, ので, と, ば …) ends a clause wherever it stands (tier 1). The て-form, the
+suspended form (連用中止) and nouns of time and cause (とき, ため …) end one where a comma follows or where the clause has an
+argument of its own (tier 2). Other commas are tier 3. Compound particles (について, として) end nothing, and what stands in
+brackets stays whole but for its commas.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from cjk_sentencizer.lang.breaks import Break
+from cjk_sentencizer.lang.marks import BRACKETS, QUOTES
 from cjk_sentencizer.lang.tokens import Tokens
 
 COMMAS = frozenset("、，､,")
-OPENERS = frozenset("「『（(【［[〈《“‘〔｛{")
-CLOSERS = frozenset("」』）)】］]〉》”’〕｝}")
+OPENERS = frozenset(QUOTES) | frozenset(BRACKETS)
+CLOSERS = frozenset(QUOTES.values()) | frozenset(BRACKETS.values())
 
-CONTRAST = frozenset(["が", "けど", "けれど", "けれども", "けども", "し", "から", "のに"])
-CONDITION = frozenset(["と", "ば"])
-CONDITION_FORMS = frozenset(["たら", "だら", "なら"])
+CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = "CONTRAST", "CAUSE", "CONDITION", "TIME", "SEQUENCE", "MANNER", "MARK"
+
+LABELS = {
+    CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方",
+    CAUSE: "ので から ため 為 以上",
+    CONDITION: "と ば たら だら なら 場合 限り かぎり には",
+    TIME: "とき 時 際 前 後 あと うち ところ たび 途端 あいだ 間 頃 ころ 以来 折 おり",
+    SEQUENCE: "て で し たり だり ほか",
+    MANNER: "ながら つつ ず ずに よう 上 うえ",
+}
+"""What a marker says of the two clauses, one line of markers each; other boundaries are a ``MARK``."""
+
+CONJUNCTIVE = frozenset("が けど けれど けれども けども し から のに と ば".split())
+"""Conjunctive particles (接続助詞) that bind loosely."""
+CONDITIONAL = frozenset("たら だら なら".split())
 TIME_NOUNS = frozenset(
-    ["ため", "為", "とき", "時", "際", "場合", "前", "後", "あと", "うち", "ところ", "以上", "上", "うえ", "限り", "かぎり", "たび"]
-    + ["反面", "一方", "ほか", "途端", "あいだ", "間", "頃", "ころ", "以来", "折", "おり"]
+    "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり".split()
 )
-"""Nouns that make a clause before them adverbial: of time, cause, condition."""
-
+"""Nouns that make the clause before them one of time, cause or condition."""
+BARE_NOUNS = frozenset("ため 為 場合 際 とき 時".split())
+"""Those of them that do so without a particle or comma."""
 COMPOUND_PARTICLES = {
     "に": frozenset(
-        ["つい", "よっ", "より", "対し", "関し", "とっ", "おい", "おき", "伴っ", "伴い", "ともない", "応じ", "加え", "比べ", "際し", "当たっ", "あたっ"]
-        + ["わたっ", "わたり", "渡り", "かけ", "向け", "つき", "基づき", "基づい", "つれ", "従っ", "従い", "したがっ", "反し", "限っ", "かけ", "先立ち", "比し", "沿っ", "あたり", "当たり"]
+        "つい よっ より 対し 関し とっ おい おき 伴っ 伴い 応じ 加え 比べ くらべ 際し 当たっ あたっ わたっ わたり 渡り 向け 向かっ つき 基づき 基づい "
+        "つれ 従っ 従い したがっ 反し 限っ かけ 先立ち 比し 沿っ あたり 当たり 合わせ 関する 対する".split()
     ),
-    "と": frozenset(["し", "いっ", "なっ", "言っ", "もに"]),
-    "を": frozenset(["通じ", "通し", "めぐっ", "もっ", "もち", "はじめ", "初め", "除い", "除き", "経"]),
+    "と": frozenset("し いっ なっ 言っ".split()),
+    "を": frozenset("通じ 通し めぐっ もっ 以っ 以て はじめ 初め 始め 含め 除い 除き 込め".split()),
 }
-"""Particle -> verb forms that follow it and make a compound particle with it (について, として), no clause."""
+"""Case particle -> verb forms that make a compound particle with it (について, として, を通じて)."""
+ASKS_FOR_CLAUSE = frozenset("なら なり なる いけ 駄目 だめ よい 良い ともに 共に".split())
+"""Words that complete a condition (～なければならない, ～とともに)."""
+OPENS_CLAUSE = ("名詞", "代名詞", "接頭辞", "副詞", "接続詞", "連体詞", "補助記号-括弧開")
+"""Tags of words that can begin the next clause behind a form that no comma follows."""
+GOES_ON = ("助詞", "助動詞", "接尾辞", "補助記号-句点", "補助記号-括弧閉", "補助記号-読点")
+"""Tags of words that belong to the predicate before them or end the sentence."""
+BOUND = ("動詞-非自立可能", "形容詞-非自立可能")
+"""Tags of words that complete a て-form (ている, てほしい)."""
+MARK_TIER = 3
+
+Link = tuple[int, str]
+"""Tier and marker."""
+
+
+class _Place(NamedTuple):
+    """The end of a form that may link two clauses."""
+
+    i: int
+    """The form's last token."""
+    comma: bool
+    """Whether a comma follows it."""
+    after: int
+    """The first token of what would be the next clause."""
+
+
+class _Reading:
+    """The tokens of one sentence, and what the rules ask of them."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.words = tokens.surfaces
+        self.size = len(tokens.surfaces)
+        parts = [tag.partition("|") for tag in tokens.tags]
+        self.tags = [tag for tag, _, _ in parts]
+        self.forms = [inflection.rpartition(";")[2].partition("-")[0] for _, _, inflection in parts]
+
+    def word(self, i: int) -> str:
+        """The surface of token ``i``; empty outside of the sentence."""
+        return self.words[i] if 0 <= i < self.size else ""
+
+    def tag(self, i: int) -> str:
+        """Its part of speech."""
+        return self.tags[i] if 0 <= i < self.size else ""
+
+    def is_predicate(self, i: int) -> bool:
+        """Whether it is part of a predicate, its conjunctive particle included."""
+        return self.tag(i).startswith(("動詞", "形容詞", "助動詞", "助詞-接続"))
+
+    def length(self, i: int) -> int:
+        """Tokens of the clause before token ``i``, back to a comma behind a predicate."""
+        k = i - 1
+        while k >= 0 and not (self.words[k] in COMMAS and k < i - 1 and self.is_predicate(k - 1)):
+            k -= 1
+        return i - 1 - k
+
+    def has_argument(self, i: int, reach: int, particles: str) -> bool:
+        """Whether one of the ``reach`` tokens of the clause before ``i`` is one of these case or topic particles."""
+        start = i - min(reach, self.length(i))
+        return any(self.words[k] in particles and self.tags[k].startswith(("助詞-格", "助詞-係")) for k in range(start, i))
+
+    def is_compound(self, i: int) -> bool:
+        """Whether the verb form ``i`` makes a compound particle with the particle before it."""
+        return self.word(i) in COMPOUND_PARTICLES.get(self.word(i - 1), ())
+
+    def left(self, i: int) -> int:
+        """Tokens from ``i`` to the end of the sentence."""
+        return self.size - i
+
+
+def breaks(text: str, tokens: Tokens) -> list[Break]:  # noqa: ARG001
+    """Return the clause boundaries inside a sentence."""
+    reading = _Reading(tokens)
+    found: list[Break] = []
+    depth = 0
+    for i, word in enumerate(reading.words):
+        depth = depth + (word in OPENERS) if word not in CLOSERS else max(0, depth - 1)
+        comma = reading.word(i + 1) in COMMAS
+        after = i + 1 + comma
+        if after >= reading.size or word in COMMAS or (not comma and reading.tags[after].startswith(GOES_ON)):
+            continue
+        link = None if depth or reading.tags[after:] == ["補助記号-句点"] else _link(reading, _Place(i, comma, after))
+        if link or comma:
+            found.append(Break(tokens.ends[after - 1], *(link or (MARK_TIER, ""))))
+    return found
+
+
+def _link(reading: _Reading, place: _Place) -> Link | None:
+    """Which link of clauses the form at ``place`` is; None if it is none."""
+    word, tag, form = reading.words[place.i], reading.tags[place.i], reading.forms[place.i]
+    rule = _PARTICLES.get((tag, word))
+    if rule:
+        return rule(reading, place)
+    if tag == "助動詞" and form == "仮定形" and word in CONDITIONAL:
+        return _conjunctive(reading, place)
+    if tag.startswith("名詞"):
+        return _noun(reading, place)
+    if form == "連用形":
+        return _suspended(reading, place)
+    return _purpose(reading, place) if tag == "形状詞-助動詞語幹" else None
+
+
+def _conjunctive(reading: _Reading, place: _Place) -> Link | None:
+    """が, けど, から, と, ば, たら …: a clause of its own, unless a word follows that needs the condition."""
+    i, comma, after = place
+    word, length = reading.words[i], reading.length(i)
+    if length < 3:
+        return None
+    if comma:
+        return 1, word
+    ends_soon = reading.left(after) <= (2 if word in ("ば", "たら") else 3)
+    if ends_soon or reading.tag(after) == "形容詞-非自立可能" or reading.word(after) in ASKS_FOR_CLAUSE:
+        return None
+    if word in ("と", "ば") and length <= 4 and not reading.has_argument(i, 4, "がをは"):
+        return None
+    return 1, word
+
+
+def _te(reading: _Reading, place: _Place) -> Link | None:
+    """The て-form, not where an auxiliary verb completes it (ている, てください)."""
+    i, comma, after = place
+    if reading.is_compound(i - 1):
+        return None
+    if comma:
+        return (2, "て") if i > 2 else None
+    if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
+        return None
+    if reading.has_argument(i, 9, "を") or reading.has_argument(i, 4, "が"):
+        return 2, "て"
+    state = reading.word(i - 1) in ("れ", "られ", "なっ") or reading.tag(i - 1).startswith("形容詞")
+    return (2, "て") if state and reading.tag(after).startswith(OPENS_CLAUSE) and reading.length(i) > 1 else None
+
+
+def _accompanying(reading: _Reading, place: _Place) -> Link | None:
+    """ながら, つつ: a clause where it has an object."""
+    bound = reading.has_argument(place.i, 6, "を") or (place.comma and reading.has_argument(place.i, 6, "に"))
+    return (2, reading.words[place.i]) if bound else None
+
+
+def _copula(reading: _Reading, place: _Place) -> Link | None:
+    """The suspended copula で, and ので."""
+    if reading.tag(place.i - 1) == "助詞-準体助詞":
+        return (1, "ので") if place.comma or reading.left(place.after) >= 3 else None
+    return (2, "で") if place.comma else None
+
+
+def _case_de(reading: _Reading, place: _Place) -> Link | None:
+    """A で that is tagged as a case particle is often the copula: it is where topics stand around it and a comma follows."""
+    i, comma, after = place
+    topic_behind = any(
+        reading.words[k] == "は" and reading.tags[k] == "助詞-係助詞" for k in range(after, min(after + 12, reading.size))
+    )
+    return (2, "で") if comma and (reading.has_argument(i, 40, "は") or (i > 4 and topic_behind)) else None
+
+
+def _negative(reading: _Reading, place: _Place) -> Link | None:
+    return (2, "ず") if place.comma or reading.has_argument(place.i, 5, "を") else None
+
+
+def _listing(reading: _Reading, place: _Place) -> Link | None:
+    return (2, reading.words[place.i]) if place.comma else None
+
+
+def _topic(reading: _Reading, place: _Place) -> Link | None:
+    """は and も behind a て-form (ても), a bare verb (には) or a noun of time (場合には)."""
+    i = place.i
+    if reading.words[i] == "も" and reading.tag(i - 1) == "助詞-接続助詞" and reading.word(i - 1) in ("て", "で"):
+        return _concession(reading, place)
+    k = i - 2 if reading.word(i - 1) == "に" else i - 1
+    if k == i - 2 and reading.words[i] == "は" and reading.tag(k).startswith(("動詞", "助動詞")):
+        return (2, "には") if reading.forms[k] in ("連体形", "終止形") else None
+    return _time(reading, place, k)
+
+
+def _concession(reading: _Reading, place: _Place) -> Link | None:
+    i, comma, after = place
+    if comma:
+        return 1, "ても"
+    if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
+        return None
+    full = reading.has_argument(i, 7, "が") or reading.has_argument(i, 6, "を") or reading.length(i) > 5
+    return (1, "ても") if full else None
+
+
+def _case_ni(reading: _Reading, place: _Place) -> Link | None:
+    """に behind の (のに), ず (ずに) or a noun of time (ために)."""
+    i = place.i
+    if reading.tag(i - 1) == "助詞-準体助詞":
+        return (1, "のに") if place.comma or reading.has_argument(i, 6, "を") else None
+    if reading.word(i - 1) == "ず" and reading.tag(i - 1) == "助動詞":
+        return None if reading.tag(place.after) == "動詞-非自立可能" else (2, "ずに")
+    return _time(reading, place, i - 1)
+
+
+def _noun(reading: _Reading, place: _Place) -> Link | None:
+    """A noun of time, or a verbal noun that stands for its verb (実現、)."""
+    i = place.i
+    if reading.words[i] in TIME_NOUNS:
+        return _time(reading, place, i)
+    verbal = place.comma and reading.tags[i] == "名詞-普通名詞-サ変可能" and reading.has_argument(i, 4, "をがに")
+    return (2, "") if verbal else None
+
+
+def _time(reading: _Reading, place: _Place, noun: int) -> Link | None:
+    """The noun of time ``noun`` behind a clause."""
+    word = reading.word(noun)
+    if word not in TIME_NOUNS or not reading.tag(noun - 1).startswith(("動詞", "助動詞", "形容詞")):
+        return None
+    if reading.forms[noun - 1] not in ("連体形", "終止形"):
+        return None
+    if place.comma:
+        return (2, word) if reading.length(noun) > 2 else None
+    if noun == place.i and word not in BARE_NOUNS:
+        return None
+    return (2, word) if reading.has_argument(noun, 7, "をが") else None
+
+
+def _suspended(reading: _Reading, place: _Place) -> Link | None:
+    """The suspended form (連用中止): with a comma, or with its object or subject close before it."""
+    i, comma, after = place
+    tag = reading.tags[i]
+    if tag.startswith(("形容詞", "接尾辞-形容詞")):
+        return (2, "") if comma and reading.length(i) > 1 else None
+    if not tag.startswith(("動詞", "助動詞")) or reading.words[i] == "に" or reading.is_compound(i):
+        return None
+    if comma:
+        return (2, "") if i > 1 else None
+    if not reading.tag(after).startswith(OPENS_CLAUSE):
+        return None
+    close = reading.word(i - 1) in ("を", "が", "は") and reading.tag(i - 1).startswith("助詞")
+    return (2, "") if close or reading.has_argument(i, 5, "を") or reading.has_argument(i, 3, "が") else None
+
+
+def _purpose(reading: _Reading, place: _Place) -> Link | None:
+    """よう of purpose (～できるよう、)."""
+    word = reading.words[place.i]
+    opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞", "接頭辞"))
+    return (2, word) if place.comma or (word == "よう" and reading.length(place.i) > 3 and opens) else None
+
+
+_PARTICLES: dict[tuple[str, str], Callable[[_Reading, _Place], Link | None]] = {
+    **{("助詞-接続助詞", word): _conjunctive for word in CONJUNCTIVE},
+    **{("助詞-接続助詞", word): _te for word in ("て", "で")},
+    **{("助詞-接続助詞", word): _accompanying for word in ("ながら", "つつ")},
+    **{("助詞-副助詞", word): _listing for word in ("たり", "だり")},
+    **{("助詞-係助詞", word): _topic for word in ("は", "も")},
+    ("助動詞", "で"): _copula,
+    ("助動詞", "ず"): _negative,
+    ("助詞-格助詞", "で"): _case_de,
+    ("助詞-格助詞", "に"): _case_ni,
+}

@@ -31,5 +31,5 @@ RULES = Rules(
     numbered=r"[가나다라마바사아자차카타파하]",
     space_after="[요다까오네죠지ㅋㅎㅠㅜ!?~]",
     spaces=(space,),
-    longest=400,
+    longest=90,
 )

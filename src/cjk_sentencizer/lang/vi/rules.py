@@ -25,5 +25,5 @@ RULES = Rules(
     unfinished=r"(?<!\w)(?:và|của|là|các|những|một|trong|với|cho|để|thì|mà|ở|tại|về|từ|đến|bởi|vì|nhưng|hoặc)",
     cannot_open=r"[a-zà-ỹ]",
     heading=r"(?:Chương|Phần|Điều|Mục|CHƯƠNG|PHẦN|ĐIỀU|MỤC)\s+(?:[IVXLC]+|\d+)\b[^.!?\n]{0,60}$",
-    longest=500,
+    longest=150,
 )

@@ -1,0 +1,229 @@
+"""The evidence against a boundary: what must not stand around a mark, a closing quote or an ellipsis."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation.patterns import Patterns
+from cjk_sentencizer.segmentation.types import Reason
+
+NEAR = 64
+"""Code points on each side of a candidate that the rules about marks and quotes look at."""
+_COMMAS = frozenset(marks.COMMAS)
+_STOPS = frozenset(marks.FULL_STOPS)
+_ELLIPSES = frozenset(marks.ELLIPSES)
+_OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE])
+_EXTENSION = re.compile(
+    r"\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|tsv|jsonl?|ya?ml|toml|xml|html?|md|py|js|ts|java|cpp|rs|go|sh|zip|gz|tar|7z|rar|jpe?g|png|gif|svg|webp|"
+    r"mp[34]|wav|m4a|mov|avi|srt|vtt|exe|apk|ini|cfg|conf|log|db|sql|bak|com|net|org|jp|cn|th|io)(?![A-Za-z0-9])"
+)
+"""What follows a full stop in file names and host names whose stem is not Latin (報告書.docx)."""
+
+
+class Place(NamedTuple):
+    """A candidate and its surroundings."""
+
+    text: str
+    position: int
+    """Start of the sentence that would end here."""
+    start: int
+    """Of the marks, or of the opening quote."""
+    end: int
+    """Behind the marks, or behind the closing quote."""
+    after: int
+    """Behind the closers and decorations that go along."""
+    ahead: str
+    """What follows ``after`` in the same block, at most `NEAR` code points."""
+
+    def before(self, length: int) -> str:
+        """At most so many code points of the sentence before ``start``."""
+        return self.text[max(self.position, self.start - length) : self.start]
+
+
+class Vetoes:
+    """The vetoes, each a method that returns the `Reason` against a boundary at a `Place`, or None."""
+
+    def __init__(self, patterns: Patterns) -> None:
+        self.patterns = patterns
+
+    def against_run(self, place: Place, run: frozenset[str]) -> Reason | None:
+        """Against a run of marks, by what is in it: 。, ！？, ..., a single full stop."""
+        patterns = self.patterns
+        if run & patterns.strong:
+            return self._against_terminator(place)
+        if run & patterns.ascii:
+            return self._against_ascii(place)
+        if place.end - place.start > 1 or run & _ELLIPSES:
+            return self._against_ellipsis(place)
+        return self._against_stop(place) if run & patterns.stops else Reason.ABBREVIATION
+
+    def _against_terminator(self, place: Place) -> Reason | None:
+        patterns, ahead, closed = self.patterns, place.ahead, place.after > place.end
+        if _visible(ahead) in _COMMAS:
+            return Reason.QUOTATIVE_FOLLOWS
+        if patterns.name_with_stop.search(place.text, max(place.position, place.end - 24), place.end):
+            if patterns.quote_goes_on.match(ahead):
+                return Reason.NAME_WITH_MARK
+        if not closed and patterns.name_goes_on.match(ahead) and not only_marks(place):
+            return Reason.NAME_WITH_MARK
+        if closed and patterns.quote_goes_on.match(ahead):
+            return Reason.QUOTATIVE_FOLLOWS
+        pausing = patterns.pausing.search(place.text, place.start, place.end)
+        if not pausing and patterns.speech_goes_on.match(ahead):
+            return Reason.QUOTATIVE_FOLLOWS
+        return self._against_earlier_mark(ahead)
+
+    def _against_earlier_mark(self, ahead: str) -> Reason | None:
+        """Another mark follows behind a space: that one ends the sentence."""
+        follows = ahead.lstrip(" ")
+        later = len(follows) < len(ahead) and follows[:1] in self.patterns.any_mark
+        return Reason.QUOTATIVE_FOLLOWS if later else None
+
+    def _against_ascii(self, place: Place) -> Reason | None:
+        """``!`` and ``?``: not inside a run of ASCII (``a!=b``)."""
+        before, follows = place.text[place.start - 1 : place.start], place.ahead[:1]
+        if place.after == place.end and before.isascii() and before and follows.isascii() and follows:
+            if not follows.isspace() and follows not in "\"'<([":
+                return Reason.URL
+        return self._against_terminator(place)
+
+    def _against_ellipsis(self, place: Place) -> Reason | None:
+        """……, ... and 。。: a pause inside the sentence unless something new visibly begins behind it."""
+        follows = place.ahead.lstrip(marks.INVISIBLE)
+        begins = follows.lstrip()[:1]
+        if not begins:
+            return None
+        if begins in _OPENERS and place.start and not place.text[place.start - 1].isspace():
+            return None
+        spaced = follows[0].isspace()
+        complete = begins.isalpha() and not begins.islower() and self.patterns.final.search(place.before(12))
+        return None if spaced and (begins.isupper() or complete) else Reason.ELLIPSIS_CONTINUES
+
+    # --- a single full stop ------------------------------------------------------------------------------------------
+
+    def _against_stop(self, place: Place) -> Reason | None:
+        """A full stop may be a decimal point, a list marker, part of a name or of an abbreviation."""
+        text, start = place.text, place.start
+        before, follows = text[start - 1 : start], text[start + 1 : start + 2]
+        numeric = self._against_number(place, before, follows)
+        if numeric:
+            return numeric
+        if follows and follows in "/\\":
+            return Reason.URL
+        if follows.isascii() and follows.isalnum() and ((before.isascii() and before.isalnum()) or _EXTENSION.match(text, start)):
+            return Reason.URL
+        begins = place.ahead.lstrip()[:1]
+        if not before or before.isspace():
+            return Reason.ABBREVIATION if follows.isalnum() or begins.islower() else None
+        if follows and follows in _COMMAS:
+            return Reason.ABBREVIATION
+        return self._against_abbreviation(place, begins)
+
+    def _against_number(self, place: Place, before: str, follows: str) -> Reason | None:
+        patterns, text, start = self.patterns, place.text, place.start
+        if before.isnumeric() and follows.isnumeric():
+            return Reason.DECIMAL_POINT
+        if before.isdigit() and self._in_date(place):
+            return Reason.DECIMAL_POINT
+        if patterns.list_number.match(text, place.position, start + 1):
+            return Reason.LIST_MARKER
+        if before.isdigit() and follows != " " and patterns.inner_number.search(text, max(place.position, start - 12), start):
+            return Reason.LIST_MARKER
+        return None
+
+    def _in_date(self, place: Place) -> bool:
+        """Whether a full stop stands inside a date with spaces (2025. 4. 18. 오후)."""
+        text, start, patterns = place.text, place.start, self.patterns
+        if patterns.date.search(text, max(place.position, start - 16), start):
+            return True
+        return text[max(0, start - 4) : start].isdigit() and patterns.date_goes_on.match(text, start) is not None
+
+    def _against_abbreviation(self, place: Place, begins: str) -> Reason | None:
+        """``begins``: the first character behind the full stop and the space; empty where the block ends."""
+        patterns, ahead = self.patterns, place.ahead
+        if not begins:
+            return None
+        word = _word_before(place)
+        lower = word.lower() + "."
+        if lower in patterns.closing_abbreviations and begins.isupper():
+            return None
+        if lower in patterns.final_abbreviations:
+            ends = ahead[0].isspace() and patterns.starters.match(ahead.lstrip())
+            return None if ends else Reason.ABBREVIATION
+        if lower in patterns.abbreviations or (word and patterns.short_word.search(word)):
+            return Reason.ABBREVIATION
+        if begins in _COMMAS or (begins.islower() and ahead[0].isspace()):
+            return Reason.ABBREVIATION
+        closed = place.after > place.start + 1
+        return Reason.QUOTATIVE_FOLLOWS if closed and patterns.quote_goes_on.match(ahead) else None
+
+    # --- behind a closing quote --------------------------------------------------------------------------------------
+
+    def against_quote(self, place: Place) -> Reason | None:
+        """Against an end behind a quotation that has its own final mark: what follows takes it up."""
+        patterns, ahead = self.patterns, place.ahead
+        if not ahead:
+            return None
+        follows = _visible(ahead)
+        if follows in _COMMAS or follows in patterns.strong:
+            return Reason.QUOTATIVE_FOLLOWS
+        if patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead):
+            return Reason.QUOTATIVE_FOLLOWS
+        before = place.before(NEAR).rstrip()
+        if before[-1:] in ("：", ":") and patterns.after_report.match(ahead):
+            return Reason.QUOTATIVE_FOLLOWS
+        mentioned = place.end - place.start <= 13 and before and ahead[0] not in _OPENERS
+        return Reason.QUOTATIVE_FOLLOWS if mentioned and patterns.embedding.search(before) else None
+
+    def against_speech(self, place: Place) -> Reason | None:
+        """Against an end behind a spoken line without a final mark: anything that takes it up."""
+        patterns, ahead = self.patterns, place.ahead
+        if not ahead:
+            return None
+        follows = _visible(ahead)
+        if not follows or follows in _COMMAS or follows in patterns.any_mark or follows in _STOPS or follows in _ELLIPSES:
+            return Reason.QUOTATIVE_FOLLOWS
+        taken_up = patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead)
+        return Reason.QUOTATIVE_FOLLOWS if taken_up else None
+
+    def against_laughter(self, place: Place) -> Reason | None:
+        """Against an end behind laughter or an emoji: the remark before it is not complete, or goes on."""
+        patterns, ahead = self.patterns, place.ahead
+        begins = ahead.lstrip()[:1]
+        complete = (
+            patterns.final.search(place.before(12))
+            or patterns.loud_laughter.match(place.text, place.start, place.end)
+            or (begins.isupper() and ahead[:1] == " ")
+        )
+        follows = ahead[:1]
+        if not follows or follows in _COMMAS or follows in patterns.strong or follows in patterns.ascii:
+            return Reason.ELLIPSIS_CONTINUES
+        return None if complete and not patterns.quote_goes_on.match(ahead) else Reason.ELLIPSIS_CONTINUES
+
+
+def only_marks(place: Place) -> bool:
+    """Whether nothing but white space, dashes and invisible characters stands before a place in its sentence."""
+    if place.start - place.position > NEAR:
+        return False
+    return not place.text[place.position : place.start].strip(" \t\n\r\u3000—―–-" + marks.INVISIBLE)
+
+
+def _visible(ahead: str) -> str:
+    """The first character that has a width; empty if there is none."""
+    return ahead.lstrip(marks.INVISIBLE)[:1]
+
+
+def _word_before(place: Place) -> str:
+    """The word that a full stop hangs on, with the full stops inside it, at most 24 code points."""
+    text, stop = place.text, place.start
+    start, floor = stop, max(place.position, stop - 24)
+    latin = text[stop - 1].isascii()
+    while start > floor and _in_word(text[start - 1]) and (not latin or text[start - 1] < "\u1f00"):
+        start -= 1
+    return text[start:stop]
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char in ".&-'’" or "\u0e30" <= char <= "\u0e4e"
