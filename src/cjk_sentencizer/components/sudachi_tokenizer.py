@@ -7,7 +7,7 @@ found by the word's number, and all tokens' attributes are written to the Doc in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ from spacy.tokens import Doc, MorphAnalysis
 
 from cjk_sentencizer.components.tokenizers import Tokenizer, with_spaces
 from cjk_sentencizer.lang.ja.analyzer import CUTTING, require_sudachi
-from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table
+from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table, word_numbers
 from cjk_sentencizer.lang.pieces import in_pieces
 
 if TYPE_CHECKING:
@@ -29,12 +29,10 @@ if TYPE_CHECKING:
     from sudachipy import Morpheme
 
 _FIELDS = frozenset({"pos", "dictionary_form", "normalized_form", "reading_form"})
-_ATTRIBUTES = ["TAG", "POS", "LEMMA", "NORM"]
+_ATTRIBUTES: list[int | str] = ["TAG", "POS", "LEMMA", "NORM"]
 _SPACE_TAG = "空白"
 _RESERVED = re.compile("[=|]")
 _UNKNOWN = {POS: X}
-# Tags whose part of speech depends on the word or on the tag that follows.
-_CONTEXTUAL = frozenset(TAG_ORTH_MAP) | {first for first, _ in TAG_BIGRAM_MAP}
 # A process that reads the whole web must not keep every word it ever saw.
 _MAX_WORDS = 300_000
 
@@ -42,8 +40,8 @@ _MAX_WORDS = 300_000
 class Word(NamedTuple):
     """What the tokens of one word share."""
 
-    row: tuple[int, int, int, int]
-    """Values of tag, part of speech, lemma and norm, as a Doc holds them."""
+    row: bytes
+    """Values of tag, part of speech, lemma and norm, as a Doc's array holds them."""
     morph: MorphAnalysis
     tag: str
 
@@ -71,7 +69,7 @@ class SudachiTokenizer(Tokenizer):
             if value not in known:
                 raise ValueError(f"{name}: no {value!r}. Available: {', '.join(known)}.")
         require_sudachi("cjk.SudachiTokenizer.v1", self._dictionary)
-        self._words: dict[int, Word] = {}
+        self._words: dict[int | tuple[str, int], Word] = {}
         self._no_morph = MorphAnalysis(self.vocab, {})
 
     def __call__(self, text: str) -> Doc:
@@ -84,8 +82,10 @@ class SudachiTokenizer(Tokenizer):
         entries = [
             found[source] if source >= 0 else self._space(word) for word, source in zip(words, sources, strict=True)
         ]
-        rows: Any = np.array([entry.row for entry in entries], dtype=np.uint64)
-        rows[:, 1] = _parts_of_speech(words, entries, rows[:, 1].tolist())
+        rows: Any = np.frombuffer(bytearray(b"".join([entry.row for entry in entries])), dtype=np.uint64)
+        rows = rows.reshape(-1, len(_ATTRIBUTES))
+        for index, part_of_speech in _parts_of_speech(words, [entry.tag for entry in entries]):
+            rows[index, 1] = part_of_speech
         doc.from_array(_ATTRIBUTES, rows)
         # Doc.from_array would look every analysis up in the vocabulary again.
         for token, entry in zip(doc, entries, strict=True):
@@ -94,49 +94,59 @@ class SudachiTokenizer(Tokenizer):
 
     def _run(self, text: str) -> tuple[list[str], list[Word]]:
         surfaces, morphemes = read(text, self._mode, self._dictionary, _FIELDS)
-        known = self._words.get
-        return surfaces, [known(morpheme.word_id()) or self._word(morpheme) for morpheme in morphemes]
+        words = map(self._words.get, word_numbers(morphemes))
+        return surfaces, [
+            word or self._unlisted(morpheme, surface)
+            for word, morpheme, surface in zip(words, morphemes, surfaces, strict=True)
+        ]
 
-    def _word(self, morpheme: Morpheme) -> Word:
-        """Make the word of a morpheme, and keep it if the dictionary has it (unknown words share their numbers)."""
-        listed = not morpheme.is_oov()
+    def _unlisted(self, morpheme: Morpheme, surface: str) -> Word:
+        """Return the word of a morpheme whose number is not (yet) listed; unknown words share their numbers."""
+        unknown = morpheme.is_oov()
+        key = (surface, morpheme.part_of_speech_id()) if unknown else morpheme.word_id()
+        word = self._words.get(key)
+        if word is None:
+            # What is kept must outlive a memory zone of the vocabulary; odd words seen in one shall not.
+            kept = not (unknown and self.vocab.in_memory_zone)  # type: ignore[attr-defined]  # stub of spaCy 3.7
+            word = self._word(morpheme, surface, kept=kept)
+            if len(self._words) >= _MAX_WORDS:
+                self._words.clear()
+            if kept:
+                self._words[key] = word
+        return word
+
+    def _word(self, morpheme: Morpheme, surface: str, *, kept: bool) -> Word:
         tag, _, inflection = tag_table(self._dictionary)[morpheme.part_of_speech_id()].partition("|")
         features = {}
         if inflection:
             features["Inflection"] = inflection
         if morpheme.reading_form():
             features["Reading"] = _RESERVED.sub("_", morpheme.reading_form())
-        lemma = morpheme.dictionary_form() or morpheme.surface()
-        word = self._make(tag, lemma, morpheme.normalized_form(), MorphAnalysis(self.vocab, features), lasting=listed)
-        if listed:
-            if len(self._words) >= _MAX_WORDS:
-                self._words.clear()
-            self._words[morpheme.word_id()] = word
-        return word
+        lemma = morpheme.dictionary_form() or surface
+        return self._make(tag, lemma, morpheme.normalized_form(), MorphAnalysis(self.vocab, features), kept=kept)
 
     def _space(self, text: str) -> Word:
-        return self._make(_SPACE_TAG, text, text, self._no_morph, lasting=False)
+        return self._make(_SPACE_TAG, text, text, self._no_morph, kept=False)
 
-    def _make(self, tag: str, lemma: str, norm: str, morph: MorphAnalysis, *, lasting: bool) -> Word:
-        """Make a word; the strings of a lasting one outlive a memory zone of the vocabulary."""
+    def _make(self, tag: str, lemma: str, norm: str, morph: MorphAnalysis, *, kept: bool) -> Word:
+        """Make a word; the strings of one that is kept outlive a memory zone of the vocabulary."""
         add = self.vocab.strings.add
-        ids = [add(string, allow_transient=not lasting) for string in (tag, lemma, norm)]  # type: ignore[call-arg]  # stub of spaCy 3.7
-        return Word((ids[0], TAG_MAP.get(tag, _UNKNOWN)[POS], ids[1], ids[2]), morph, tag)
+        ids = [add(string, allow_transient=not kept) for string in (tag, lemma, norm)]  # type: ignore[call-arg]  # stub of spaCy 3.7
+        row = np.array([ids[0], TAG_MAP.get(tag, _UNKNOWN)[POS], ids[1], ids[2]], dtype=np.uint64)
+        return Word(row.tobytes(), morph, tag)
 
 
-def _parts_of_speech(words: list[str], entries: list[Word], defaults: list[int]) -> list[int]:
-    """Return the tokens' parts of speech, those that depend on the context as spaCy resolves them."""
-    tags = [entry.tag for entry in entries]
+def _parts_of_speech(words: list[str], tags: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield the index and the part of speech of every token for which the context matters, as spaCy resolves it."""
     given = -1  # the token whose part of speech its predecessor gave
-    for index, tag in enumerate(tags):
-        if tag not in _CONTEXTUAL or index == given:
+    for index, (tag, following) in enumerate(zip(tags, [*tags[1:], None], strict=True)):
+        if index == given or ((tag, following) not in TAG_BIGRAM_MAP and tag not in TAG_ORTH_MAP):
             continue
-        following = tags[index + 1] if index + 1 < len(tags) else None
-        defaults[index], next_pos = resolve_pos(words[index], tag, following)  # type: ignore[no-untyped-call]
+        current, next_pos = resolve_pos(words[index], tag, following)  # type: ignore[no-untyped-call]
+        yield index, current
         if next_pos:
             given = index + 1
-            defaults[given] = next_pos
-    return defaults
+            yield given, next_pos
 
 
 def make_sudachi_tokenizer(
