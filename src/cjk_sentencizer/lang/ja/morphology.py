@@ -133,8 +133,10 @@ _NOUN_POINTS = {
 }
 _FORMAL_POINTS = -6.0
 _TOPIC_POINTS = 0.6
+_TOPICLESS_POINTS = -1.5
+"""At the beginning of a text, before any topic: a modifier of the first topic is likelier."""
 _FINAL_TAG_POINTS = 1.0
-_MARKED_POINTS = -4.5
+_MARKED_POINTS = -6.0
 """Where marks are used nearby, a plain form without one goes on."""
 MARKS = frozenset("。、．，！？!?「」『』")
 MARK_REACH = 20
@@ -284,22 +286,25 @@ def _following(tokens: Tokens, j: int) -> str:
 
 def _before_bound(tokens: Tokens, ending: str, j: int) -> Evidence:
     """Weigh a particle or auxiliary: it goes with what stands before, unless it opens では, でも or だから."""
-    word, behind = tokens.surfaces[j], tokens.surfaces[j + 1 : j + 2]
-    if ending in (PARTICLE, POLITE, ORDER):
-        if (
-            word == "で"
-            and behind
-            and behind[0] in OPENERS_WITH_DE
-            or word == "だ"
-            and behind
-            and behind[0] in OPENERS_WITH_DA
-        ):
-            return Evidence("CONNECTIVE", 0.8)
-        if word in OPENERS_LIKE_PARTICLES:
-            return Evidence(_reason(ending, PREDICATE), 0.7)
+    word = tokens.surfaces[j]
+    closed = ending in (PARTICLE, POLITE, ORDER)
+    if (closed or ending == PLAIN) and _opens_with_particle(tokens, j):
+        return Evidence("CONNECTIVE", 0.8 if closed else 0.6)
+    if closed and word in OPENERS_LIKE_PARTICLES:
+        return Evidence(_reason(ending, PREDICATE), 0.7)
     if word in ("と", "って"):
         return Evidence("QUOTATIVE_FOLLOWS", 0.0)
     return Evidence(_reason(ending, BOUND), 0.0)
+
+
+def _opens_with_particle(tokens: Tokens, j: int) -> bool:
+    """Whether what looks like a particle or copula is the first half of a connective."""
+    if j + 1 >= len(tokens.surfaces):
+        return False
+    word, behind = tokens.surfaces[j], tokens.surfaces[j + 1]
+    if word == "で":
+        return behind in OPENERS_WITH_DE and not tokens.tags[j].startswith("助詞-接続助詞")
+    return word == "だ" and behind in OPENERS_WITH_DA
 
 
 # --- a noun behind a plain form --------------------------------------------------------------------------------------
@@ -381,4 +386,4 @@ def _clause_points(tokens: Tokens, i: int) -> float:
             return _TOPIC_POINTS
         if tag == "助詞-終助詞" or _is_polite(tag) and _can_end(tag):
             return _CONVERSATION_POINTS
-    return 0.0
+    return _TOPICLESS_POINTS if i < LOOK_BACK else 0.0

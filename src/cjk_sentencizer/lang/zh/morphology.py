@@ -91,6 +91,10 @@ MARKED = -2.0
 """Where punctuation is used, a place without any is less likely an end."""
 MARK_REACH = 12
 """Tokens on either side in which a mark counts for that."""
+PERSONS = (SPEAKER, HEARER, THIRD)
+POSSESSIVE = frozenset("的 嘅".split())
+POSSESSOR = -1.0
+"""看了我的信: a possessor opens the object rather than a sentence."""
 ASKED_BEFORE = 0.8
 """A question word a few words before a closing particle (谁知道呢)."""
 
@@ -185,12 +189,11 @@ def _opening_points(tokens: Tokens, j: int, opening: str | None, closing: str | 
         return points - 2.0 if opening == HEARER else points
     if closing in (QUESTION, PARTICLE, ASPECT):
         points += AFTER_CLOSER.get(opening, 0.0)
-    if (
-        opening == TIME
-        and j + 1 < len(tokens.surfaces)
-        and _START_OF.get(tokens.surfaces[j + 1]) in (SPEAKER, HEARER, THIRD)
-    ):
+    behind = tokens.surfaces[j + 1] if j + 1 < len(tokens.surfaces) else ""
+    if opening == TIME and _START_OF.get(behind) in PERSONS:
         points += TIME_AND_SUBJECT
+    if opening in PERSONS and behind in POSSESSIVE:
+        points += POSSESSOR
     return points
 
 
