@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from cjk_sentencizer.lang.base import Language, Morphology
+from cjk_sentencizer.lang.breaks import Breaks
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 AVAILABLE = ("ja", "zh", "th", "vi", "en", "ko")
@@ -58,3 +59,18 @@ def candidates(code: str) -> Callable[[Tokens], Iterable[int]] | None:
         return None
     found: Callable[[Tokens], Iterable[int]] = import_module(f"cjk_sentencizer.lang.{code}.morphology").candidates
     return found
+
+
+def breaks(code: str) -> Breaks:
+    """Return the function that finds the clause boundaries inside a sentence of a language."""
+    get(code)
+    found: Breaks = import_module(f"cjk_sentencizer.lang.{code}.clauses").breaks
+    return found
+
+
+@cache
+def marker_labels(code: str) -> dict[str, str]:
+    """Return what each connective of a language says of the clauses it links: CAUSE, CONTRAST, CONDITION …"""
+    get(code)
+    lines: dict[str, str] = import_module(f"cjk_sentencizer.lang.{code}.clauses").LABELS
+    return {marker: label for label, markers in lines.items() for marker in markers.split()}

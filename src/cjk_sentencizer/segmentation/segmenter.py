@@ -7,12 +7,13 @@ from typing import Literal, get_args
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.clauses import ClauseFinder
 from cjk_sentencizer.segmentation.evidence import Refiner
 from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.stream import Stream
-from cjk_sentencizer.segmentation.types import Sentence
+from cjk_sentencizer.segmentation.types import Clause, Sentence
 
 Mode = Literal["auto", "rules", "analyzer"]
 _WHOLE = frozenset({"fence", "table", "rule"})
@@ -59,6 +60,7 @@ class Segmenter:
         self._patterns = patterns_for(lang, chosen, tuple(abbreviations))
         self._reader = LineReader(self._patterns, newlines)
         self._scanner = Scanner(self._patterns, split_quotes)
+        self._clauses = ClauseFinder(lang, mode != "rules", analyzer)
         self._refiner = None if mode == "rules" else Refiner(lang, mode == "analyzer", self._scanner, threshold, analyzer, model)
 
     def sentences(self, text: str, tokens: Tokens | None = None) -> list[Sentence]:
@@ -75,6 +77,26 @@ class Segmenter:
         if self._refiner is None or not spans:
             return plain_sentences(text, spans)
         return self._refiner.sentences(text, spans, tokens)
+
+    def clauses(
+        self, text: str, min_chars: int = 0, max_tier: int | None = None, sentences: Sequence[Sentence] | None = None
+    ) -> list[Clause]:
+        """Return the clauses of ``text`` in order; those of a sentence cover it but for white space between them.
+
+        Args:
+            text: any text.
+            min_chars: shorter clauses are joined to a neighbour in their sentence.
+            max_tier: the weakest tier at which to cut, None for all.
+            sentences: the sentences of ``text`` where they are known.
+
+        >>> [c.text for c in Segmenter("zh").clauses("他爱看书；她爱画画。")]
+        ['他爱看书；', '她爱画画。']
+        """
+        return self._clauses.clauses(text, self.sentences(text) if sentences is None else sentences, min_chars, max_tier)
+
+    def tokens(self, text: str) -> Tokens:
+        """Return the words of ``text`` by the analyzer of its language; by white space and marks alone in rules mode."""
+        return self._clauses.words(text, 0, len(text))
 
     def explain(self, text: str) -> list[Candidate]:
         """Return every place that was considered, with the reason for or against a boundary there, in order."""

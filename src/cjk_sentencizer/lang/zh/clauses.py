@@ -1,0 +1,143 @@
+"""Clauses of Chinese: which marks and connectives end one, decided by words and jieba's tags.
+
+A semicolon ends a clause, and so does a comma before a connective or a new subject (tier 1) or any comma behind a stretch
+that has a predicate (tier 2). A comma behind a bare adverbial or a name (其实，, 1893年，) ends none, and a 、 only one
+between predicates; these and the colon are tier 3. A connective in running text without marks begins a clause too.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import NamedTuple
+
+from cjk_sentencizer.lang.breaks import Break
+from cjk_sentencizer.lang.tokens import Tokens
+
+SEMICOLONS = frozenset("；;﹔")
+COMMAS = frozenset("，,﹐､")
+ENUMERATION = frozenset("、")
+COLONS = frozenset("：:﹕")
+MARKS = SEMICOLONS | COMMAS | ENUMERATION | COLONS | frozenset("。！？…—")
+
+CONTRAST, CAUSE, CONDITION, SEQUENCE, ADDITION, MARK = "CONTRAST", "CAUSE", "CONDITION", "SEQUENCE", "ADDITION", "MARK"
+
+LABELS = {
+    CONTRAST: "但 但是 可是 可 不过 不過 然而 却 卻 虽然 雖然 尽管 儘管 反而 只是 但係 即使 哪怕 而",
+    CAUSE: "因为 因為 由于 由於 所以 因此 因而 于是 於是 以致 从而 從而 故 既然 以便 以免 使得",
+    CONDITION: "如果 若 要是 假如 只要 只有 除非 否则 否則 不然 無論 无论 不管 就算 倘若 一旦",
+    SEQUENCE: "然后 然後 接着 接著 随后 隨後 后来 後來 同时 同時 最后 最後 才 便 就",
+    ADDITION: "而且 并且 並且 并 並 且 甚至 不仅 不僅 不但 也 还 還 还有 還有 以及 或者 或 另外 此外",
+}
+"""What a connective says of the two clauses, one line of connectives each; other boundaries are a ``MARK``."""
+
+CONNECTIVES = frozenset(word for words in LABELS.values() for word in words.split())
+FREE_CONNECTIVES = frozenset(
+    "但是 可是 不过 不過 然而 虽然 雖然 尽管 儘管 因为 因為 由于 由於 所以 因此 因而 于是 於是 如果 要是 假如 只要 除非 否则 否則 然后 然後 而且 并且 並且".split()
+)
+"""Those that begin a clause without a mark before them."""
+FREE_LENGTH = 4
+"""Code points on either side from which they do."""
+SUBJECTS = ("r", "nr", "ns", "nt")
+"""Tags of words that begin a clause as its subject: pronouns, names."""
+
+
+class _Stretch(NamedTuple):
+    """The tokens between two marks, ``start`` to ``end`` (excluded)."""
+
+    start: int
+    end: int
+
+
+class _Reading:
+    """The tokens of one sentence, and what the rules ask of them."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.words = tokens.surfaces
+        self.tags = tokens.tags
+        self.marks = [i for i, word in enumerate(tokens.surfaces) if word in MARKS]
+        self.tagged = any(tokens.tags)
+
+    def before(self, mark: int) -> _Stretch:
+        """The stretch that ends at token ``mark``."""
+        k = bisect_left(self.marks, mark)
+        return _Stretch(self.marks[k - 1] + 1 if k else 0, mark)
+
+    def behind(self, mark: int) -> _Stretch:
+        """The stretch that begins behind token ``mark``."""
+        k = bisect_left(self.marks, mark + 1)
+        return _Stretch(mark + 1, self.marks[k] if k < len(self.marks) else len(self.words))
+
+    def length(self, stretch: _Stretch) -> int:
+        """Code points of a stretch."""
+        if stretch.start >= stretch.end:
+            return 0
+        return self.tokens.ends[stretch.end - 1] - self.tokens.starts[stretch.start]
+
+    def has_verb(self, stretch: _Stretch) -> bool:
+        """Whether a verb stands in it; an engine without tags cannot tell, and then any stretch may have one."""
+        if not self.tagged:
+            return self.length(stretch) > FREE_LENGTH
+        return any(tag.startswith("v") and tag != "vn" for tag in self.tags[stretch.start : stretch.end])
+
+    def has_predicate(self, stretch: _Stretch) -> bool:
+        """Whether a verb, an adjective or a set phrase stands in it."""
+        tags = self.tags[stretch.start : stretch.end]
+        return self.has_verb(stretch) or any(tag[:1] in ("a", "z", "i", "l") for tag in tags)
+
+
+def breaks(text: str, tokens: Tokens) -> list[Break]:
+    """Return the clause boundaries inside a sentence."""
+    reading = _Reading(tokens)
+    found: list[Break] = []
+    for i in range(len(tokens.surfaces) - 1):
+        place = _at_mark(reading, text, i) if tokens.surfaces[i] in MARKS else _before_connective(reading, i)
+        if place:
+            found.append(place)
+    return found
+
+
+def _at_mark(reading: _Reading, text: str, i: int) -> Break | None:
+    word, at = reading.words[i], reading.tokens.ends[i]
+    following = reading.words[i + 1] if reading.words[i + 1] in CONNECTIVES else ""
+    if word in SEMICOLONS:
+        return Break(at, 1, following)
+    if word in COLONS:
+        return None if _in_ascii(text, at) else Break(at, 3)
+    if word in ENUMERATION:
+        parallel = reading.has_verb(reading.before(i)) and reading.has_verb(reading.behind(i))
+        return Break(at, 3) if parallel and reading.length(reading.before(i)) > 2 * FREE_LENGTH else None
+    if word not in COMMAS or (word == "," and _in_ascii(text, at)) or not _can_end(reading, i):
+        return None
+    return Break(at, 1 if following or _new_subject(reading, i) else 2, following)
+
+
+def _in_ascii(text: str, at: int) -> bool:
+    """Whether a mark stands between ASCII characters (7:00, 1,500, a list in English)."""
+    return text[at - 2 : at - 1].isascii() and text[at : at + 1].isascii()
+
+
+def _can_end(reading: _Reading, mark: int) -> bool:
+    """Whether a comma ends more than an adverbial or a name."""
+    stretch = reading.before(mark)
+    if reading.has_verb(stretch):
+        return True
+    if stretch.end - stretch.start <= 2:
+        return stretch.start > 0 and reading.length(stretch) > 3 and reading.has_predicate(stretch)
+    return not reading.tags[stretch.start].startswith("p") or reading.has_predicate(stretch)
+
+
+def _new_subject(reading: _Reading, mark: int) -> bool:
+    stretch = reading.behind(mark)
+    return reading.tags[mark + 1].startswith(SUBJECTS) and reading.has_verb(stretch) and reading.has_verb(reading.before(mark))
+
+
+def _before_connective(reading: _Reading, i: int) -> Break | None:
+    """A boundary behind token ``i`` where a connective follows without a mark."""
+    if reading.words[i + 1] not in FREE_CONNECTIVES or reading.words[i] in CONNECTIVES:
+        return None
+    before, behind = reading.before(i + 1), _Stretch(i + 2, reading.behind(i + 1).end)
+    whole = min(reading.length(before), reading.length(behind)) >= FREE_LENGTH
+    if whole and reading.has_predicate(before) and reading.has_predicate(behind):
+        return Break(reading.tokens.ends[i], 1, reading.words[i + 1])
+    return None
