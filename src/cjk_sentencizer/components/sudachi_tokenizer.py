@@ -46,6 +46,15 @@ class Word(NamedTuple):
     tag: str
 
 
+class Form(NamedTuple):
+    """What SudachiPy says of a word."""
+
+    part_of_speech: int
+    lemma: str
+    norm: str
+    reading: str
+
+
 class SudachiTokenizer(Tokenizer):
     """Japanese words with tag, part of speech, morphology, lemma and norm, as ``spacy.blank("ja")`` gives them.
 
@@ -69,7 +78,7 @@ class SudachiTokenizer(Tokenizer):
             if value not in known:
                 raise ValueError(f"{name}: no {value!r}. Available: {', '.join(known)}.")
         require_sudachi("cjk.SudachiTokenizer.v1", self._dictionary)
-        self._words: dict[int | tuple[str, int], Word] = {}
+        self._words: dict[int | Form, Word] = {}
         self._no_morph = MorphAnalysis(self.vocab, {})
 
     def __call__(self, text: str) -> Doc:
@@ -103,27 +112,32 @@ class SudachiTokenizer(Tokenizer):
     def _unlisted(self, morpheme: Morpheme, surface: str) -> Word:
         """Return the word of a morpheme whose number is not (yet) listed; unknown words share their numbers."""
         unknown = morpheme.is_oov()
-        key = (surface, morpheme.part_of_speech_id()) if unknown else morpheme.word_id()
+        form = Form(
+            morpheme.part_of_speech_id(),
+            morpheme.dictionary_form() or surface,
+            morpheme.normalized_form(),
+            morpheme.reading_form(),
+        )
+        key = form if unknown else morpheme.word_id()
         word = self._words.get(key)
         if word is None:
             # What is kept must outlive a memory zone of the vocabulary; odd words seen in one shall not.
             kept = not (unknown and self.vocab.in_memory_zone)  # type: ignore[attr-defined]  # stub of spaCy 3.7
-            word = self._word(morpheme, surface, kept=kept)
+            word = self._word(form, kept=kept)
             if len(self._words) >= _MAX_WORDS:
                 self._words.clear()
             if kept:
                 self._words[key] = word
         return word
 
-    def _word(self, morpheme: Morpheme, surface: str, *, kept: bool) -> Word:
-        tag, _, inflection = tag_table(self._dictionary)[morpheme.part_of_speech_id()].partition("|")
+    def _word(self, form: Form, *, kept: bool) -> Word:
+        tag, _, inflection = tag_table(self._dictionary)[form.part_of_speech].partition("|")
         features = {}
         if inflection:
             features["Inflection"] = inflection
-        if morpheme.reading_form():
-            features["Reading"] = _RESERVED.sub("_", morpheme.reading_form())
-        lemma = morpheme.dictionary_form() or surface
-        return self._make(tag, lemma, morpheme.normalized_form(), MorphAnalysis(self.vocab, features), kept=kept)
+        if form.reading:
+            features["Reading"] = _RESERVED.sub("_", form.reading)
+        return self._make(tag, form.lemma, form.norm, MorphAnalysis(self.vocab, features), kept=kept)
 
     def _space(self, text: str) -> Word:
         return self._make(_SPACE_TAG, text, text, self._no_morph, kept=False)
