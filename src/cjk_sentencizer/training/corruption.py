@@ -85,7 +85,7 @@ def corrupt(sentences: Sequence[str], lang: str, kind: str, rng: Random) -> Mark
         parts += (body, gap)
         ends.append(length + len(body))
         length += len(body) + len(gap)
-    return Marked("".join(parts), ends)
+    return Marked("".join(parts[:-1]), ends)
 
 
 Change = Callable[[str], tuple[str, str]]

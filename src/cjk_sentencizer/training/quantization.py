@@ -66,7 +66,7 @@ def restore(weights: Weights) -> Network:
 def table(slope: float, offset: float) -> Array:
     """Return the calibration table of ``sigmoid(slope * logit + offset)`` in units of 1/10000 (Platt scaling)."""
     logits = (np.arange(TABLE_SIZE) - TABLE_SIZE // 2) / TABLE_STEP
-    found: Array = np.rint(10_000 / (1 + np.exp(-(slope * logits + offset)))).astype(np.uint16)
+    found: Array = np.rint(10_000 / (1 + np.exp(-np.clip(slope * logits + offset, -30, 30)))).astype(np.uint16)
     return found
 
 
