@@ -6,6 +6,7 @@ import multiprocessing
 import pickle
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -51,12 +52,15 @@ def test_two_processes_give_what_one_gives(
     assert len(list(nlp(TEXTS[0]).sents)) == 2
 
 
-def test_two_processes_are_not_much_slower_than_one() -> None:
-    """rep-280: Chinese got no gain from several processes; what they cost must stay in bounds on short texts too."""
+def test_two_processes_share_many_short_texts() -> None:
+    """rep-280: Chinese got no gain from several processes, for workers loaded the dictionary again for every batch."""
     nlp = pipeline("zh", {"@tokenizers": "cjk.JiebaTokenizer.v1"})
-    texts = ["这是一条评论。很好！"] * 4000
-    expected = results(nlp.pipe(texts[:1])) * len(texts)
-    assert results(nlp.pipe(texts, n_process=2, batch_size=500)) == expected
+    texts = ["这是一条评论。"] * 1000
+    one = nlp(texts[0])
+    before = time.perf_counter()
+    assert results(nlp.pipe(texts, n_process=2, batch_size=10)) == results([one]) * 1000
+    # a hundred batches, and loading the dictionary takes a second
+    assert time.perf_counter() - before < 60
 
 
 def test_threads_share_a_pipeline() -> None:
@@ -81,30 +85,32 @@ def test_pickled_pipeline_gives_the_same(code: str, tokenizer: dict[str, object]
 # Parsers
 
 
-def parser_trained_on(nlp: Language, words: list[str], heads: list[int]) -> None:
-    """Add a parser to ``nlp`` that has learnt one tree by heart."""
-    nlp.add_pipe("parser")
-    deps = ["ROOT" if head == i else "dep" for i, head in enumerate(heads)]
-    doc = Doc(nlp.vocab, words=words, spaces=[False] * len(words), heads=heads, deps=deps)
-    example = Example(nlp.make_doc(doc.text), doc)
+def words_of(nlp: Language, words: list[str], **annotations: object) -> Doc:
+    return Doc(nlp.vocab, words=words, spaces=[False] * len(words), **annotations)
+
+
+def pipeline_with_parser(words: list[str], heads: list[int]) -> Language:
+    """Return a pipeline whose parser has learnt one text by heart."""
+    nlp = spacy.blank("xx")
+    nlp.add_pipe("parser", config={"min_action_freq": 1})
+    deps = ["ROOT" if head == i else "obj" for i, head in enumerate(heads)]
+    example = Example(words_of(nlp, words), words_of(nlp, words, heads=heads, deps=deps))
     optimizer = nlp.initialize(lambda: [example])
-    for _ in range(25):
+    for _ in range(40):
         nlp.update([example], sgd=optimizer)
+    return nlp
 
 
-ONE_TREE = ["解析", "の", "前", "に", "境界", "を", "置く", "。", "後", "の", "部品", "は", "変え", "ない", "。"]
-"""A parser that learns this as one tree sets no boundary of its own."""
-MANY_TREES = ["川", "の", "流れ", "を", "見", "て", "いる", "と", "、", "時間", "を", "忘れる", "。"]
+TWO_SENTENCES = ["解析", "の", "前", "に", "境界", "を", "置く", "。", "後", "の", "部品", "は", "変え", "ない", "。"]
+ONE_SENTENCE = ["川", "の", "流れ", "を", "見", "て", "いる", "と", "、", "時間", "を", "忘れる", "。"]
 
 
 def test_boundaries_survive_a_parser_that_would_set_none() -> None:
     """rep-282: boundaries set early must not be changed by later components."""
-    nlp = spacy.blank("ja")
-    parser_trained_on(nlp, ONE_TREE, [0] * len(ONE_TREE))
-    text = "解析の前に境界を置く。後の部品は変えない。"
-    assert len(list(nlp(text).sents)) == 1
-    nlp.add_pipe("cjk_sentencizer", before="parser")
-    doc = nlp(text)
+    nlp = pipeline_with_parser(TWO_SENTENCES, [min(i + 1, 14) for i in range(15)])
+    assert len(list(nlp(words_of(nlp, TWO_SENTENCES)).sents)) == 1
+    nlp.add_pipe("cjk_sentencizer", before="parser", config={"lang": "ja"})
+    doc = nlp(words_of(nlp, TWO_SENTENCES))
     assert [sentence.text for sentence in doc.sents] == ["解析の前に境界を置く。", "後の部品は変えない。"]
     assert doc.has_annotation("DEP")
     assert [boundary["end"] for boundary in doc._.boundaries] == [11, 21]
@@ -112,13 +118,11 @@ def test_boundaries_survive_a_parser_that_would_set_none() -> None:
 
 def test_one_sentence_survives_a_parser_that_would_cut_it() -> None:
     """rep-283: users want to switch the parser's segmentation off."""
-    nlp = spacy.blank("ja")
-    parser_trained_on(nlp, MANY_TREES, list(range(len(MANY_TREES))))
-    text = "川の流れを見ていると、時間を忘れる。"
-    assert len(list(nlp(text).sents)) > 1
-    nlp.add_pipe("cjk_sentencizer", before="parser")
-    doc = nlp(text)
-    assert [sentence.text for sentence in doc.sents] == [text]
+    nlp = pipeline_with_parser(ONE_SENTENCE, [i // 2 * 2 for i in range(13)])
+    assert len(list(nlp(words_of(nlp, ONE_SENTENCE)).sents)) > 1
+    nlp.add_pipe("cjk_sentencizer", before="parser", config={"lang": "ja"})
+    doc = nlp(words_of(nlp, ONE_SENTENCE))
+    assert [sentence.text for sentence in doc.sents] == ["川の流れを見ていると、時間を忘れる。"]
     assert doc.has_annotation("DEP")
 
 
@@ -142,15 +146,14 @@ def test_after_a_parser_no_token_can_be_split() -> None:
 
 
 PARSES = [
-    # heads before, heads after
-    ([0, 0, 0, 5, 3, 0, 5], [0, 0, 0, 5, 3, 5, 5]),  # one tree over both sentences
-    ([0, 1, 1, 3, 5, 5, 6], [0, 0, 0, 3, 5, 3, 3]),  # more trees than sentences
-    ([6, 4, 0, 1, 3, 4, 6], [0, 1, 0, 3, 3, 4, 3]),  # crossing arcs
+    [0, 0, 0, 5, 3, 0, 5],  # one tree over both sentences
+    [0, 1, 1, 3, 5, 5, 6],  # more trees than sentences
+    [6, 4, 0, 1, 3, 6, 6],  # crossing arcs
 ]
 
 
-@pytest.mark.parametrize(("heads", "expected"), PARSES)
-def test_overwrite_after_a_parser_cuts_the_parse_at_the_boundaries(heads: list[int], expected: list[int]) -> None:
+@pytest.mark.parametrize("heads", PARSES)
+def test_overwrite_after_a_parser_cuts_the_parse_at_the_boundaries(heads: list[int]) -> None:
     nlp = pipeline("xx", lang="ja", overwrite=True)
     doc = nlp(parsed(nlp, heads))
     sentences = ["雨だ。", "傘を持つ。"]
@@ -159,8 +162,21 @@ def test_overwrite_after_a_parser_cuts_the_parse_at_the_boundaries(heads: list[i
     again = Doc(nlp.vocab).from_bytes(doc.to_bytes())
     assert [sentence.text for sentence in again.sents] == sentences
     assert all(token.head.sent == token.sent for token in again)
-    assert len([token for token in again if token.dep_ == "ROOT"]) == 2
-    del expected
+    assert [token.dep_ for token in again].count("ROOT") == 2
+
+
+def test_overwrite_keeps_the_arcs_within_a_sentence() -> None:
+    nlp = pipeline("xx", lang="ja", overwrite=True)
+    doc = nlp(parsed(nlp, [0, 0, 0, 5, 3, 0, 5]))
+    assert [(token.head.i, token.dep_) for token in doc] == [
+        (0, "ROOT"),
+        (0, "obj"),
+        (0, "obj"),
+        (5, "obj"),
+        (3, "obj"),
+        (5, "ROOT"),
+        (5, "obj"),
+    ]
 
 
 # Disk and bytes

@@ -22,8 +22,8 @@ CLAUSES = "clauses"
 CHUNKS = "chunks"
 """``doc.spans["chunks"]``."""
 
-_STORED = ("._.", BOUNDARIES, None, None)
-"""Where a Doc keeps it: spaCy's own key for an attribute of the Doc."""
+_STORED: Any = ("._.", BOUNDARIES, None, None)
+"""Where a Doc keeps it: spaCy's own key for an attribute of the Doc (a tuple, though its hint says str)."""
 
 
 def get_boundaries(doc: Doc) -> list[dict[str, Any]]:
