@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
@@ -74,3 +75,14 @@ def marker_labels(code: str) -> dict[str, str]:
     get(code)
     lines: dict[str, str] = import_module(f"cjk_sentencizer.lang.{code}.clauses").LABELS
     return {marker: label for label, markers in lines.items() for marker in markers.split()}
+
+
+@cache
+def heading_levels() -> tuple[tuple[int, re.Pattern[str]], ...]:
+    """Return the levels of numbered headings in all languages, 1 the highest, each with what such a heading begins with."""
+    levels: dict[int, list[str]] = {}
+    for code in AVAILABLE:
+        found: dict[int, str] = import_module(f"cjk_sentencizer.lang.{code}.headings").LEVELS
+        for level, pattern in found.items():
+            levels.setdefault(level, []).append(pattern)
+    return tuple((level, re.compile("|".join(levels[level]))) for level in sorted(levels))

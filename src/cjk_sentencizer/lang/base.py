@@ -68,6 +68,10 @@ class Rules:
     """At the start of a line: an item of a list in this language's numerals."""
     unmarked: str = ""
     """Anywhere in running text: a sentence-final form with no mark behind it, so that marks cannot be relied on."""
+    openers: str = ""
+    """Anywhere in running text: a complete clause and, with no mark between, a word that opens sentences."""
+    usual: int = 0
+    """Mean code points of a sentence in long sober prose; a passage whose mean is above it lacks marks."""
     longest: int = 0
     """Code points without any mark, commas too, beyond which marks cannot be relied on; 0 where that says nothing."""
     space_after: str = ""

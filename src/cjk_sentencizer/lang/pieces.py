@@ -31,7 +31,7 @@ class Cutting(NamedTuple):
     context: int = 0
     """How much is read again before a piece."""
     overlap: int = 128
-    """How much of a piece is not believed when it does not end at a safe place."""
+    """How much of a piece is not believed when it does not end at a safe place; less than the limit."""
 
 
 def in_pieces(text: str, run: Run[Label], cutting: Cutting) -> tuple[list[str], list[Label]]:
@@ -47,7 +47,9 @@ def in_pieces(text: str, run: Run[Label], cutting: Cutting) -> tuple[list[str], 
         more, more_labels = _read(text, run, head, start, end)
         if not certain:
             kept, length = _within(more, end - start - cutting.overlap)
-            if length > cutting.limit // 2:  # otherwise one token fills the piece and is cut at its end
+            if (
+                length > (cutting.limit - cutting.overlap) // 2
+            ):  # otherwise one token fills the piece and is cut at its end
                 more, more_labels = more[:kept], more_labels[:kept]
         surfaces += more
         labels += more_labels

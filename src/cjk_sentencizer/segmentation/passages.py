@@ -17,6 +17,8 @@ _ENDS_PASSAGE = frozenset({Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
 _MARKS = re.compile(r"[\s" + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES}))) + r"・.!?。！？\-―—\d]+")
+MANY = 3
+"""Sentence openers without a mark before them in one passage that are no chance."""
 MIN_UNMARKED = 12
 """Code points below which a line without a mark is a title or an answer, not text that lost its marks."""
 
@@ -49,10 +51,13 @@ def _has_long_run(sentence: str, longest: int) -> bool:
 def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     """Whether marks may be missing in a passage: a cheap test over characters.
 
-    True where a span is far longer than a sentence, holds a sentence-final form that no mark follows, or ends
-    without a mark.
+    True where a span goes on long without any mark, holds a sentence-final form that no mark follows, or ends
+    without a mark; where the spans are longer on average than sentences are; or where words that open sentences
+    stand behind complete clauses again and again.
     """
-    longest = patterns.rules.longest
+    longest, start, end = patterns.rules.longest, spans[0].start, spans[-1].end
+    if len(spans) > 2 and patterns.rules.usual and end - start > patterns.rules.usual * len(spans):
+        return True
     for span in spans:
         if span.reason in _NOT_PROSE:
             continue
@@ -60,4 +65,6 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
             return True
         if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED:
             return True
-    return patterns.unmarked.search(text, spans[0].start, spans[-1].end) is not None
+    if patterns.unmarked.search(text, start, end):
+        return True
+    return sum(1 for _ in patterns.openers.finditer(text, start, end)) >= MANY

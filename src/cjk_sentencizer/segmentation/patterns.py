@@ -156,6 +156,7 @@ class Patterns:
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.cannot_open = re.compile(_or_never(rules.cannot_open))
+        self.openers = re.compile(_or_never(rules.openers))
         self.unmarked = re.compile(_or_never(rules.unmarked))
 
 
