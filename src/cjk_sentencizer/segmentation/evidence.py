@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import TYPE_CHECKING
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
@@ -11,6 +12,9 @@ from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+if TYPE_CHECKING:
+    from cjk_sentencizer.segmentation.model import BoundaryModel
 
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
@@ -27,7 +31,13 @@ class Refiner:
     """
 
     def __init__(
-        self, lang: str, everywhere: bool, scanner: Scanner, threshold: float | None, engine: str | None, model: str | None
+        self,
+        lang: str,
+        everywhere: bool,
+        scanner: Scanner,
+        threshold: float | None,
+        engine: str | None,
+        model: str | BoundaryModel | None,
     ) -> None:
         self.lang, self.everywhere, self.scanner = lang, everywhere, scanner
         self.threshold, self.engine, self.model = threshold, engine, model

@@ -41,11 +41,13 @@ class Grammar:
     Args:
         code: the language.
         engine: name of its analyzer, None for the default one.
-        model: ``default`` for the shipped one, None for rules alone, or the path of one that ``train`` wrote.
+        model: ``default`` for the shipped one, None for rules alone, the path of one that ``train`` wrote, or itself.
         threshold: score from which a candidate is a boundary, None for the model's own.
     """
 
-    def __init__(self, code: str, engine: str | None, model: str | None, threshold: float | None) -> None:
+    def __init__(
+        self, code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None
+    ) -> None:
         self.code = code
         self.analyzer: Analyzer = languages.analyzer(code, engine)
         self.morphology: Morphology | None = languages.morphology(code)
@@ -103,13 +105,15 @@ def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
 
 
 @lru_cache(maxsize=32)
-def grammar_for(code: str, engine: str | None, model: str | None, threshold: float | None) -> Grammar:
+def grammar_for(code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None) -> Grammar:
     """The grammar with these settings, one a process."""
     return Grammar(code, engine, model, threshold)
 
 
 @lru_cache(maxsize=32)
-def available_grammar(code: str, engine: str | None, model: str | None, threshold: float | None) -> Grammar | None:
+def available_grammar(
+    code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None
+) -> Grammar | None:
     """As ``grammar_for``; where the analyzer is not installed, None and one warning that says what to install."""
     try:
         return grammar_for(code, engine, model, threshold)
@@ -118,9 +122,9 @@ def available_grammar(code: str, engine: str | None, model: str | None, threshol
         return None
 
 
-def _model(code: str, name: str | None) -> BoundaryModel | None:
-    if name is None:
-        return None
+def _model(code: str, name: str | BoundaryModel | None) -> BoundaryModel | None:
+    if not isinstance(name, str):
+        return name
     from cjk_sentencizer.segmentation.model import BoundaryModel, default_model
 
     return default_model(code) if name == "default" else BoundaryModel.load(name)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import json
 import threading
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,7 +59,7 @@ class Weights:
     dilations: list[int]
 
 
-@dataclass
+@dataclass(eq=False)
 class BoundaryModel:
     """A trained boundary model of one language. Safe to share between threads, and pickles."""
 
@@ -105,8 +106,8 @@ class BoundaryModel:
         found[kept] = entries
         return (found - TABLE_SIZE // 2) / TABLE_STEP
 
-    def save(self, path: str | Path) -> None:
-        """Write the model to ``path`` (.npz)."""
+    def save(self, path: str | Path | BinaryIO) -> None:
+        """Write the model to ``path`` (.npz), or to a file that is open for writing."""
         w = self.weights
         about = {
             "language": self.language,
@@ -127,12 +128,12 @@ class BoundaryModel:
             **{f"kernel{i}": kernel for i, kernel in enumerate(w.kernels)},
             **{f"bias{i}": bias for i, bias in enumerate(w.biases)},
         }
-        with Path(path).open("wb") as file:
+        with Path(path).open("wb") if isinstance(path, str | Path) else nullcontext(path) as file:
             np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
     @classmethod
-    def load(cls, path: str | Path) -> BoundaryModel:
-        """Read a model that :meth:`save` wrote, or raise ``ValueError``."""
+    def load(cls, path: str | Path | BinaryIO) -> BoundaryModel:
+        """Read a model that :meth:`save` wrote, from a path or an open file; ``ValueError`` if it is none."""
         try:
             with np.load(path, allow_pickle=False) as arrays:
                 about = json.loads(arrays["about"].tobytes())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
@@ -14,6 +14,9 @@ from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.types import Clause, Sentence
+
+if TYPE_CHECKING:
+    from cjk_sentencizer.segmentation.model import BoundaryModel
 
 Mode = Literal["auto", "rules", "analyzer"]
 _WHOLE = frozenset({"fence", "table", "rule"})
@@ -35,7 +38,8 @@ class Segmenter:
         terminators: the characters that end sentences, in place of all that are known.
         split_quotes: whether sentences inside quotation marks are cut.
         analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
-        model: ``default``, None for rules and morphology alone, or the path of a model that ``train`` wrote.
+        model: ``default``, None for rules and morphology alone, the path of a model that ``train`` wrote, or
+            the model itself.
 
     Raises:
         ValueError: an option has no such value; the message lists those it has.
@@ -52,7 +56,7 @@ class Segmenter:
         terminators: Iterable[str] | None = None,
         split_quotes: bool = False,
         analyzer: str | None = None,
-        model: str | None = "default",
+        model: str | BoundaryModel | None = "default",
     ) -> None:
         _check(lang, mode, threshold, newlines, analyzer)
         self.lang, self.mode, self.newlines = lang, mode, newlines
