@@ -8,6 +8,8 @@ from typing import NoReturn
 
 import typer
 
+from cjk_sentencizer.cli.chunk import chunk
+from cjk_sentencizer.cli.clauses import clauses
 from cjk_sentencizer.cli.demo import demo
 from cjk_sentencizer.cli.evaluate import evaluate
 from cjk_sentencizer.cli.explain import explain
@@ -20,7 +22,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (segment, explain, evaluate, demo):
+for command in (segment, clauses, chunk, explain, evaluate, demo):
     app.command()(command)
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from cjk_sentencizer.formats import output_formats
+
 Files = Annotated[
     list[str], typer.Argument(metavar="FILE...", help="Files, folders (read recursively), or - for standard input.")
 ]
@@ -18,6 +20,7 @@ AnalyzerName = Annotated[
 ]
 Threshold = Annotated[float | None, typer.Option(min=0, max=1, help="Score from which a place is a boundary.")]
 Model = Annotated[str, typer.Option(help="default, none (rules and morphology only) or the folder of a trained model.")]
+OutputFormat = Annotated[str, typer.Option("--format", "-f", help=f"Output: {', '.join(output_formats())}.")]
 InputFormat = Annotated[
     str | None, typer.Option("--from", help="Input format; default: by the suffix, plain text where it tells none.")
 ]

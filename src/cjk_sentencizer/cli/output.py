@@ -10,6 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from cjk_sentencizer.cli.errors import UserError, checking_options
+from cjk_sentencizer.formats import format_by_name, output_formats
+from cjk_sentencizer.formats.registry import Writer
+
 # a lone surrogate, which JSON can hold and UTF-8 cannot, is written as \udXXX: an escape that JSON reads back
 _ERRORS = "backslashreplace"
 
@@ -30,6 +34,15 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
     else:
         with _renamed_at_end(path.resolve()) as stream:
             yield stream
+
+
+def writer(name: str) -> Writer:
+    """Return the writer of the format called ``name``; ``UserError`` where there is none."""
+    with checking_options():
+        write = format_by_name(name).write
+    if write is None:
+        raise UserError(f"The format {name!r} cannot be written. Available: {', '.join(output_formats())}.")
+    return write
 
 
 @contextmanager

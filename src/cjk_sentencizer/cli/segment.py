@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from cjk_sentencizer.cli import options
-from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
+from cjk_sentencizer.cli.errors import user_errors
 from cjk_sentencizer.cli.inputs import documents
-from cjk_sentencizer.cli.output import open_output
+from cjk_sentencizer.cli.output import open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
-from cjk_sentencizer.formats import format_by_name, output_formats
-from cjk_sentencizer.formats.registry import Writer
 from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, rows
-
-OutputFormat = Annotated[str, typer.Option("--format", "-f", help=f"Output: {', '.join(output_formats())}.")]
 
 
 def segment(
@@ -26,7 +18,7 @@ def segment(
     analyzer: options.AnalyzerName = None,
     threshold: options.Threshold = None,
     model: options.Model = "default",
-    output_format: OutputFormat = "text",
+    output_format: options.OutputFormat = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
     output: options.Output = None,
@@ -42,12 +34,3 @@ def segment(
         with open_output(output) as stream:
             found = (rows(name, segmenter.sentences(text)) for name, text, _ in documents(files, input_format, field))
             write(stream, SENTENCE_COLUMNS, found)
-
-
-def writer(name: str) -> Writer:
-    """Return the writer of the format called ``name``; ``UserError`` where there is none."""
-    with checking_options():
-        write = format_by_name(name).write
-    if write is None:
-        raise UserError(f"The format {name!r} cannot be written. Available: {', '.join(output_formats())}.")
-    return write

@@ -11,9 +11,17 @@ Row = dict[str, Any]
 SENTENCE_COLUMNS = ("doc", "start", "end", "text", "reason", "score")
 """The columns of ``rows`` for sentences."""
 
+CLAUSE_COLUMNS = (*SENTENCE_COLUMNS, "tier", "marker", "sentence")
+"""The columns of ``rows`` for clauses."""
+
+CHUNK_COLUMNS = ("doc", "start", "end", "text", "tokens", "cut", "metadata", "id", "parent_id", "index_text")
+"""The columns of ``rows`` for chunks."""
+
 
 def rows(document: str, results: Iterable[NamedTuple]) -> Iterator[Row]:
-    """Give a row for each sentence or clause: ``doc``, the offsets, the text, then what else the result has.
+    """Give a row for each sentence, clause or chunk: ``doc``, the offsets, the text, then what else the result has.
+
+    The sentences of a chunk are left out: they are the chunk's text once more.
 
     >>> from cjk_sentencizer.segmentation.types import Reason, Sentence
     >>> next(rows("a.txt", [Sentence("はい。", 0, 3, Reason.TERMINATOR, 1.0)]))
@@ -22,7 +30,7 @@ def rows(document: str, results: Iterable[NamedTuple]) -> Iterator[Row]:
     for result in results:
         values = result._asdict()
         first = {"doc": document, "start": values.pop("start"), "end": values.pop("end"), "text": values.pop("text")}
-        yield first | {name: _plain(value) for name, value in values.items()}
+        yield first | {name: _plain(value) for name, value in values.items() if name != "sentences"}
 
 
 def _plain(value: object) -> object:

@@ -1,0 +1,44 @@
+"""Figures over chunks, by hand."""
+
+from __future__ import annotations
+
+from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
+from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+ONE, TWO, THREE = (Sentence("好。", start, start + 2, Reason.TERMINATOR, 1.0) for start in (0, 2, 4))
+
+
+def chunk(*sentences: Sentence, cut: str = "sentence", parent: str | None = None) -> Chunk:
+    text = "".join(sentence.text for sentence in sentences)
+    return Chunk(text, sentences[0].start, sentences[-1].end, len(text), sentences, cut, {}, "id", parent, text)
+
+
+def test_figures() -> None:
+    stats = ChunkStats(budget=4)
+    stats.add(9, "好。好。好。", [chunk(ONE, TWO), chunk(TWO, THREE, cut="word"), chunk(ONE, parent="id")])
+    assert dict(stats.lines()) == {
+        "documents": "1",
+        "characters": "6",
+        "tokens per character": "1.500",
+        "sentences": "3",
+        "characters a sentence": "2.0",
+        "chunks, tokens / budget": "3",
+        "chunks": "2",
+        "sentences a chunk": "2.0",
+        "cut at: sentence": "1 (50.0%)",
+        "cut at: word": "1 (50.0%)",
+    }
+    assert [warning.split(":")[0] for warning in stats.warnings()] == ["2.0 sentences a chunk"]
+
+
+def test_no_documents() -> None:
+    stats = ChunkStats(budget=4)
+    assert dict(stats.lines())["tokens per character"] == "0.000"
+    assert list(stats.warnings()) == []
+
+
+def test_text_without_boundaries_is_told() -> None:
+    stats = ChunkStats(budget=1000)
+    stats.add(400, "好" * 400, [chunk(Sentence("好" * 400, 0, 400, Reason.END_OF_TEXT, 1.0))])
+    assert [warning.split(":")[0] for warning in stats.warnings()] == ["400 characters a sentence"]
