@@ -61,7 +61,7 @@ def _label(tag: str, morph: str) -> str:
 
 def _chinese(doc: Doc) -> Tokens | None:
     strings = doc.vocab.strings
-    ids: list[int] = doc.to_array(["TAG"]).ravel().tolist()
+    ids = _values(doc, "TAG")
     names = {number: strings[number] for number in set(ids)}
     if not any(names.values()) or not all(name == "" or _JIEBA.fullmatch(name) for name in names.values()):
         return None
@@ -78,9 +78,14 @@ def _thai(doc: Doc) -> Tokens | None:
 
 def _columns(doc: Doc, tags: list[str]) -> Tokens:
     surfaces = [token.text for token in doc]
-    starts: list[int] = doc.to_array(["IDX"]).ravel().tolist()
+    starts = _values(doc, "IDX")
     ends = [start + len(surface) for start, surface in zip(starts, surfaces, strict=True)]
     return Tokens(starts, ends, surfaces, tags)
+
+
+def _values(doc: Doc, attribute: str) -> list[int]:
+    values: Any = doc.to_array([attribute])
+    return list(values.ravel().tolist())
 
 
 _CARRIERS: dict[str, Callable[[Any], Tokens | None]] = {"ja": _japanese, "zh": _chinese, "th": _thai}
