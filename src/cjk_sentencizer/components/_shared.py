@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,9 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.segmentation.lines import Newlines
 from cjk_sentencizer.segmentation.segmenter import Mode, Segmenter
 from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+if TYPE_CHECKING:
+    from cjk_sentencizer.segmentation.model import BoundaryModel
 
 BOUNDARIES = "boundaries"
 """``doc._.boundaries``: a dict {start, end, reason, score} for each sentence."""
@@ -58,8 +61,16 @@ class SegmenterSettings:
     analyzer: str | None = None
     model: str | None = "default"
 
-    def segmenter(self, pipeline_lang: str) -> Segmenter:
-        """Return the segmenter for a pipeline of this language; ValueError for settings that it refuses."""
+    @property
+    def has_own_model(self) -> bool:
+        """Whether ``model`` is the path of a model."""
+        return self.model not in (None, "default")
+
+    def segmenter(self, pipeline_lang: str, model: BoundaryModel | None = None) -> Segmenter:
+        """Return the segmenter for a pipeline of this language; ValueError for settings that it refuses.
+
+        ``model`` is the model that the path in the settings stands for, where it has been read already.
+        """
         return Segmenter(
             lang=segmenter_lang(self.lang, pipeline_lang),
             mode=self.mode,
@@ -69,7 +80,7 @@ class SegmenterSettings:
             terminators=self.terminators,
             split_quotes=self.split_quotes,
             analyzer=self.analyzer,
-            model=self.model,
+            model=model or self.model,
         )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,9 @@ from cjk_sentencizer.components._shared import (
     trim,
     write_columns,
 )
+from cjk_sentencizer.components.doc_tokens import doc_tokens
+from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 Ints = NDArray[np.int64]
@@ -110,7 +115,17 @@ class CjkSentencizer(Pipe):
         self.name = name
         self.scorer = scorer
         self.settings = settings
-        self.segmenter = settings.segmenter(lang)
+        self._model: BoundaryModel | None = None
+        self._prepare()
+
+    def _prepare(self, model: BoundaryModel | None = None) -> None:
+        """Make the segmenter; a model whose file is not there may still come with ``from_disk`` or ``from_bytes``."""
+        settings = self.settings
+        if model is None and settings.has_own_model and Path(str(settings.model)).is_file():
+            model = BoundaryModel.load(str(settings.model))
+        self._model = model
+        self._missing = settings.has_own_model and model is None
+        self.segmenter = (replace(settings, model=None) if self._missing else settings).segmenter(self.lang, model)
 
     def __call__(self, doc: Doc) -> Doc:
         """Set the boundaries of a Doc; ValueError if it is parsed and ``overwrite`` is off."""
@@ -130,8 +145,13 @@ class CjkSentencizer(Pipe):
                     f"there. Add it before the parser, nlp.add_pipe('cjk_sentencizer', before='parser'), or set "
                     f"overwrite=true to cut the parse at the boundaries."
                 )
+            if self._missing:
+                raise ValueError(
+                    f"{self.name!r}: there is no file {self.settings.model!r}. Set model to a file that "
+                    f"`cjk-sentencizer train` wrote, to 'default' or to null."
+                )
             text = doc.text
-            sentences = self.segmenter.sentences(text)
+            sentences = self.segmenter.sentences(text, self._tokens(doc))
             marks, edges = self._edges(doc, text, sentences, parsed=parsed)
             starts, given = _starts(doc, marks, edges.tokens)
             if parsed:
@@ -142,6 +162,13 @@ class CjkSentencizer(Pipe):
             else:
                 boundaries = _boundaries(doc, text, starts, _evidence(sentences, edges))
         set_boundaries(doc, boundaries)
+
+    def _tokens(self, doc: Doc) -> Tokens | None:
+        """Return the Doc's own words where they may stand for the analyzer's."""
+        lang = self.segmenter.lang
+        if self.segmenter.mode == "rules" or self.settings.analyzer is not None or lang == "auto":
+            return None
+        return doc_tokens(doc, lang)
 
     def _edges(self, doc: Doc, text: str, sentences: list[Sentence], *, parsed: bool) -> tuple[Ints, Edges]:
         """Return the marks that are to stay (1, -1, or 0 where there is none), and where the sentences begin."""
@@ -170,32 +197,53 @@ class CjkSentencizer(Pipe):
         return marks, edges
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
-        """Return the settings as bytes. ``exclude``: "cfg"."""
-        return bytes(util.to_bytes({"cfg": lambda: srsly.json_dumps(asdict(self.settings)).encode()}, exclude))
+        """Return the settings and a model of the user's own. ``exclude``: "cfg", "model"."""
+        parts: dict[str, Callable[[], Any]] = {"cfg": lambda: asdict(self.settings)}
+        if self._model is not None:
+            parts["model"] = partial(_model_bytes, self._model)
+        return bytes(util.to_bytes(parts, exclude))
 
     def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
-        """Take the settings that :meth:`to_bytes` wrote, except those that this component has been given itself."""
-        util.from_bytes(data, {"cfg": lambda saved: self._take(srsly.json_loads(saved))}, exclude)
+        """Take what :meth:`to_bytes` wrote; settings that this component was given itself stay."""
+        saved: dict[str, Any] = {}
+        util.from_bytes(data, {part: partial(saved.__setitem__, part) for part in ("cfg", "model")}, exclude)
+        self._take(saved.get("cfg", {}), saved.get("model"))
         return self
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
-        """Write the settings to the folder ``path``. ``exclude``: "cfg"."""
-        util.to_disk(path, {"cfg": lambda file: srsly.write_json(file, asdict(self.settings))}, exclude)
+        """Write the settings and a model of the user's own to the folder ``path``. ``exclude``: "cfg", "model"."""
+        parts: dict[str, Callable[[Path], Any]] = {"cfg": lambda file: srsly.write_json(file, asdict(self.settings))}
+        if self._model is not None:
+            parts["model.npz"] = self._model.save
+        util.to_disk(path, parts, exclude)
 
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
-        """Take the settings that :meth:`to_disk` wrote, except those that this component has been given itself.
+        """Take what :meth:`to_disk` wrote; settings that this component was given itself stay.
 
         So ``spacy.load(path, config={"components": {"cjk_sentencizer": {"mode": "rules"}}})`` has its way.
         """
-        util.from_disk(path, {"cfg": lambda file: self._take(srsly.read_json(file))}, exclude)
+        saved: dict[str, Any] = {}
+        readers = {
+            "cfg": lambda file: saved.update(cfg=srsly.read_json(file)),
+            "model.npz": lambda file: saved.update(model=file.read_bytes()) if file.is_file() else None,
+        }
+        util.from_disk(path, readers, exclude)
+        self._take(saved.get("cfg", {}), saved.get("model"))
         return self
 
-    def _take(self, saved: dict[str, Any]) -> None:
+    def _take(self, saved: dict[str, Any], model: bytes | None) -> None:
         own, defaults = asdict(self.settings), asdict(DEFAULTS)
         taken = {name: value for name, value in saved.items() if own.get(name) == defaults.get(name)}
         taken = {name: tuple(value) if isinstance(value, list) else value for name, value in taken.items()}
         self.settings = replace(self.settings, **taken)
-        self.segmenter = self.settings.segmenter(self.lang)
+        is_its_own = self.settings.has_own_model and self.settings.model == saved.get("model", self.settings.model)
+        self._prepare(BoundaryModel.load(BytesIO(model)) if model is not None and is_its_own else None)
+
+
+def _model_bytes(model: BoundaryModel) -> bytes:
+    file = BytesIO()
+    model.save(file)
+    return file.getvalue()
 
 
 def _starts(doc: Doc, marks: Ints, tokens: Sequence[int]) -> tuple[NDArray[np.bool_], bool]:
