@@ -206,3 +206,27 @@ def test_errors_reach_the_error_handler_of_the_pipeline() -> None:
     parsed = Doc(nlp.vocab, words=["雨", "だ"], heads=[0, 0], deps=["ROOT", "cop"])
     list(nlp.get_pipe("cjk_sentencizer").pipe([parsed]))
     assert failed == ["cjk_sentencizer", parsed.text]
+
+
+# The words of the Doc
+
+
+OWN_TAGS = [
+    # tag and inflection of です, sentences; the analyzer itself would call it an auxiliary in its final form
+    ("助動詞", "Inflection=助動詞-デス;終止形-一般", ["雨です", "傘を持つ"]),
+    ("名詞-普通名詞-一般", "", ["雨です傘を持つ"]),
+]
+
+
+@pytest.mark.parametrize(("tag", "morph", "expected"), OWN_TAGS)
+def test_tags_of_the_doc_stand_for_the_analyzer(tag: str, morph: str, expected: list[str]) -> None:
+    nlp = pipeline("xx", lang="ja", mode="analyzer", model=None)
+    noun, verb = "名詞-普通名詞-一般", "動詞-一般"
+    doc = Doc(
+        nlp.vocab,
+        words=["雨", "です", "傘", "を", "持つ"],
+        spaces=[False] * 5,
+        tags=[noun, tag, noun, "助詞-格助詞", verb],
+        morphs=["", morph, "", "", "Inflection=五段-タ行;終止形-一般"],
+    )
+    assert sentences(nlp(doc)) == expected
