@@ -22,7 +22,7 @@ REFUSED = [
     (["{}/a.txt", "--from", "xml"], "Error: No format 'xml'. Available: jsonl, text, tsv."),
     (["{}/bad.txt"], "Error: {}/bad.txt: byte 3 (0xe3) is not UTF-8; convert the file to UTF-8 (`iconv -f ENCODING -t UTF-8`)"),
     (["{}/b.jsonl", "--field", "body"], "Error: {}/b.jsonl:1: no field 'body'; fields there: 'id', 'text'. Name the field that holds the text."),
-    (["{}/a.txt", "--output", "{}/none/out.txt"], "Error: {}/none: no such folder to write into"),
+    (["{}/a.txt", "--output", "{}/none/out.txt"], "Error: {}/none: no such folder to write into."),
 ]  # fmt: skip
 
 

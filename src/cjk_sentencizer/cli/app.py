@@ -14,6 +14,7 @@ from cjk_sentencizer.cli.demo import demo
 from cjk_sentencizer.cli.evaluate import evaluate
 from cjk_sentencizer.cli.explain import explain
 from cjk_sentencizer.cli.segment import segment
+from cjk_sentencizer.cli.train import train
 
 app = typer.Typer(
     name="cjk-sentencizer",
@@ -22,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (segment, clauses, chunk, explain, evaluate, demo):
+for command in (segment, clauses, chunk, explain, evaluate, train, demo):
     app.command()(command)
 
 

@@ -19,7 +19,7 @@ AnalyzerName = Annotated[
     str | None, typer.Option("--analyzer", help="sudachi, jieba, rjieba, newmm, nlpo3 …; default: the language's own.")
 ]
 Threshold = Annotated[float | None, typer.Option(min=0, max=1, help="Score from which a place is a boundary.")]
-Model = Annotated[str, typer.Option(help="default, none (rules and morphology only) or the folder of a trained model.")]
+Model = Annotated[str, typer.Option(help="default, none (rules and morphology only) or a file that train wrote.")]
 OutputFormat = Annotated[str, typer.Option("--format", "-f", help=f"Output: {', '.join(output_formats())}.")]
 InputFormat = Annotated[
     str | None, typer.Option("--from", help="Input format; default: by the suffix, plain text where it tells none.")

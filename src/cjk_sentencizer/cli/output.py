@@ -22,8 +22,7 @@ _ERRORS = "backslashreplace"
 def open_output(path: Path | None) -> Iterator[TextIO]:
     """Give a UTF-8 stream for ``path``, or for standard output where there is none or it is ``-``.
 
-    A file is written beside its place under a hidden name and renamed at the end, so a run that stops half-way leaves
-    whatever stood there before.
+    A file is complete or not there, see ``complete_file``.
     """
     if path is None or str(path) == "-":
         with _standard_output() as stream:
@@ -32,7 +31,10 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
         with path.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream:
             yield stream
     else:
-        with _renamed_at_end(path.resolve()) as stream:
+        with (
+            complete_file(path) as temporary,
+            temporary.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream,
+        ):
             yield stream
 
 
@@ -46,22 +48,26 @@ def writer(name: str) -> Writer:
 
 
 @contextmanager
+def complete_file(path: Path) -> Iterator[Path]:
+    """Give a hidden place beside ``path`` to write to, and rename what stands there to ``path`` at the end.
+
+    So a run that stops half-way leaves whatever was there before. Raises ``UserError`` where there is no such folder.
+    """
+    target = path.resolve()
+    if not target.parent.is_dir():
+        raise UserError(f"{target.parent}: no such folder to write into.")
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        yield temporary
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@contextmanager
 def _standard_output() -> Iterator[TextIO]:
     stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors=_ERRORS, newline="\n")
     try:
         yield stream
     finally:
         stream.detach()  # flushes, and leaves standard output open
-
-
-@contextmanager
-def _renamed_at_end(target: Path) -> Iterator[TextIO]:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with temporary.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream:
-            yield stream
-        temporary.replace(target)
-    except FileNotFoundError as error:
-        raise FileNotFoundError(error.errno, "no such folder to write into", str(target.parent)) from None
-    finally:
-        temporary.unlink(missing_ok=True)
