@@ -56,8 +56,10 @@ class Rules:
     """Laughter without brackets that closes a remark (www)."""
     loud_laughter: str = ""
     """Laughter that closes any remark, one without a sentence-final form too."""
-    laughter_starts: str = ""
-    """The characters with which ``laughter`` begins."""
+    laughter_letters: str = ""
+    """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
+    laughter_hints: tuple[str, ...] = ()
+    """Plain strings with one of which every other match of ``laughter`` begins."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""
@@ -124,7 +126,7 @@ def _joined(name: str, values: list[object]) -> object:
         return frozenset().union(*values)  # type: ignore[arg-type]
     if isinstance(first, tuple):
         return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
-    if isinstance(first, str) and name == "laughter_starts":
+    if isinstance(first, str) and name == "laughter_letters":
         return "".join(values)  # type: ignore[arg-type]
     if isinstance(first, str):
         return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first

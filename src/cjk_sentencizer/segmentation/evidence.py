@@ -9,6 +9,7 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
+from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
@@ -131,7 +132,9 @@ class Refiner:
         if not found:
             return found
         trace = Trace()
-        self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], trace)
+        hints = self.scanner.hints(text[start:end])
+        self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], hints, trace)
+        trace.closed += [address.span() for address in URL.finditer(text, start, end)]
         return [place for place in found if not any(first < place.offset < last for first, last in trace.closed)]
 
 

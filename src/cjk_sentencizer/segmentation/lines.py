@@ -24,6 +24,7 @@ MIN_WRAP = 10
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) + "]")
 _WIDE = re.compile("[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]")
+_new = tuple.__new__
 _COMMAS = frozenset(marks.COMMAS)
 _KIND_REASONS = {
     "fence": Reason.CODE_FENCE,
@@ -93,14 +94,14 @@ class LineReader:
             if first_kind is not None and line.start == start:
                 line = line._replace(kind=first_kind)
             if block:
-                if self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
+                if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
                 reason = self._boundary(text, block, line)
                 if reason is None:
                     block.append(line)
                     continue
-                yield Block(block[0].start, block[-1].end, reason, block[0].kind, True)
+                yield _new(Block, (block[0].start, block[-1].end, reason, block[0].kind, True))
             block = [line]
         if block:
             kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind
@@ -108,12 +109,15 @@ class LineReader:
 
     def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
         """Every line; a fenced block, closed within its limit, is one."""
-        position = start
-        while position < len(text):
-            match = _LINE.match(text, position)
-            assert match is not None
-            after = match.end()
-            end = _without_line_end(text, position, after)
+        position, length = start, len(text)
+        only_feeds = not any(char in text for char in marks.LINE_ENDS if char != "\n")
+        while position < length:
+            if only_feeds:
+                end = text.find("\n", position)
+                end, after = (end, end + 1) if end >= 0 else (length, length)
+            else:
+                after = _LINE.match(text, position).end()  # type: ignore[union-attr]
+                end = _without_line_end(text, position, after)
             kind = self._kind(text, position, end)
             if kind == "fence":
                 closed = _fence_end(text, position, after)
@@ -122,16 +126,16 @@ class LineReader:
                 elif not complete and len(text) - position < FENCE_LIMIT:
                     yield Line(position, len(text), len(text), kind)
                     return
-            yield Line(position, end, after, kind)
+            yield _new(Line, (position, end, after, kind))
             position = after
 
     def _kind(self, text: str, start: int, end: int) -> str:
+        if start == end or text[start:end].isspace():
+            return "blank"
         if self.newlines in ("blank", "never"):
-            return "" if text[start:end].strip() else "blank"
+            return ""
         match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
-        if match:
-            return match.lastgroup or ""
-        return "" if text[start:end].strip() else "blank"
+        return (match.lastgroup or "") if match else ""
 
     def _boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
         """Why a block ends before ``line``, or None if the line continues it."""

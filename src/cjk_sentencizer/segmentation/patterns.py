@@ -9,13 +9,15 @@ from functools import cache
 from cjk_sentencizer import lang
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.base import Rules, merge
+from cjk_sentencizer.segmentation.names import Names
 
 LOOK_AHEAD = 1000
 """Code points behind a candidate that a rule may look at."""
 
 _NEVER = "(?!)"
 _OPENERS = "".join([*marks.QUOTES, *marks.BRACKETS])
-_URL = r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]"
+URL = re.compile(r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]")
+"""A web address: ASCII up to what no sentence mark is."""
 _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
 _KAOMOJI = (
@@ -23,8 +25,8 @@ _KAOMOJI = (
 )
 _CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
 """[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
-_KAOMOJI_STARTS = "mｍ^TＴ>"
-"""Of those without brackets."""
+_KAOMOJI_HINTS = ("m(", "ｍ（", "T_T", "Ｔ＿Ｔ", ">_<")
+"""One of these, or ``^``, is in all those without brackets."""
 _KAOMOJI_SIGNS = "^*_;´｀∀゜ωдДσ∇><"
 
 
@@ -32,10 +34,16 @@ def _char_class(chars: Iterable[str]) -> str:
     return "".join(re.escape(char) for char in chars)
 
 
-def _parts(name: str) -> list[str]:
-    """The parts of a name up to each of its marks, but for the whole."""
-    everything = marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.FULL_STOPS
-    return [name[: index + 1] for index, char in enumerate(name[:-1]) if char in everything]
+class _Memo(dict[str, bool]):
+    """Whether a pattern matches a character, remembered."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        super().__init__()
+        self._pattern = pattern
+
+    def __missing__(self, char: str) -> bool:
+        found = self[char] = self._pattern.match(char) is not None
+        return found
 
 
 def _or_never(source: str) -> str:
@@ -72,39 +80,36 @@ class Patterns:
         closers = _char_class(marks.CLOSERS)
         bracketed = rf"[（(](?:{_or_never(rules.stage_laughter)})[）)]"
         laughter = f"{bracketed}|{_or_never(rules.laughter)}"
-        names = "|".join(re.escape(name) for name in sorted(rules.names, key=len, reverse=True) if name[-1] not in "。")
         spaces = " \u00a0\u3000\n\r"
         space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else _NEVER
         self.event = re.compile(
-            rf"(?P<skip>{_URL}|{_TAG}|{_CODE}|{_or_never(names)})"
+            rf"(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
             rf"|(?P<laugh>{laughter}|{_KAOMOJI}|[{marks.EMOJI}]+)"
             rf"|(?P<open>[{_char_class(_OPENERS)}{marks.STRAIGHT_QUOTE}])"
-            rf"|(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
+            rf"|(?P<skip>{_TAG}|{_CODE})"
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
             rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
         )
-        starts = _char_class(rules.laughter_starts)
-        name_starts = _char_class(sorted({name[0] for name in rules.names}))
-        self.trigger = re.compile(
-            f"[{run}{_char_class(_OPENERS)}{marks.EMOJI}{starts}{_KAOMOJI_STARTS}{name_starts}\"<`hfw{spaces if rules.spaces else ''}]"
-        )
+        self.hints = (*rules.laughter_hints, *_KAOMOJI_HINTS)
+        always = f"{run}{_char_class(_OPENERS)}{marks.EMOJI}\"<`^{rules.laughter_letters}{spaces if rules.spaces else ''}"
+        self.trigger = re.compile(f"[{always}]")
+        self.laughing_trigger = re.compile(f"[{always}{_char_class(sorted({hint[0] for hint in self.hints}))}]")
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{_KAOMOJI}")
-        self.bare_starts = re.compile(f"[{starts}]|m[(]|T_|>_") if starts else re.compile("m[(]|T_|>_")
-        self.plain = self._plain(run, _or_never(rules.stage_laughter))
+        self.plain = self._plain(run + rules.laughter_letters, _or_never(rules.stage_laughter))
 
     def _plain(self, run: str, stage_laughter: str) -> re.Pattern[str]:
         """A whole sentence on which no rule but the terminator's bears, so that the scan can take it in one match."""
-        special = run + _char_class("ｗ草笑^" + _OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
+        special = run + _char_class("^" + _OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
         body = f"[^{special}]"
         inner = f"(?!(?:{stage_laughter})[）)])[^{special}{_char_class(_KAOMOJI_SIGNS)}]{{0,400}}"
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
         pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
         opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗmoOT>:;{marks.INVISIBLE}]"
-        self.opening = re.compile(opening)
+        self.opens = _Memo(re.compile(opening))
         if not self.strong:
             return re.compile(_NEVER)
         return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")
@@ -122,8 +127,7 @@ class Patterns:
         self.closed_line = re.compile(f"(?:[{decorations}]|{laughter}|{_KAOMOJI})$")
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
-        self.name_with_stop = before("|".join(re.escape(name) for name in rules.names if name[-1] in "。"))
-        self.name_begins = before("|".join(re.escape(part) for name in rules.names for part in _parts(name)))
+        self.names = Names(rules.names)
         self.name_goes_on = after(rules.name_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
@@ -13,6 +14,8 @@ from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
 SPACE_THRESHOLD = 0.5
 """Score of a language's space rule from which a space is a boundary."""
+Search = Callable[[str, int, int], "re.Match[str] | None"]
+_NOTHING: frozenset[str] = frozenset()
 _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile("[。！？!?\\n]")
 _new = tuple.__new__
@@ -81,45 +84,71 @@ class Scanner:
         end: int,
         last: Reason,
         out: list[Span],
+        hints: tuple[str, ...] = (),
         trace: Trace | None = None,
         complete: bool = True,
     ) -> int:
         """Append the sentences of ``text[start:end]``, a block, to ``out``.
 
         Where the block is not ``complete`` (more text may come), only sentences that no continuation can change are
-        appended. Returns the offset up to which the block is done.
+        appended. ``hints`` are the text's own from `hints`. Returns the offset up to which the block is done.
         """
-        plain = None if trace is not None or self._may_laugh(text, start, end) else self.patterns.plain
+        laughs = bool(hints) and self._laughs(text, start, end, hints)
+        search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
+        plain = None if laughs or trace is not None else self.patterns.plain.match
+        strong, opens = self.patterns.strong if plain else _NOTHING, self.patterns.opens
         append, terminator = out.append, Reason.TERMINATOR
         position = start
-        while position < end:
-            match = plain.match(text, position, end) if plain else None
-            if match:
-                stop = match.end()
-                if stop == end and not complete:
-                    break
-                append(_new(Span, (position, stop, terminator)))
-                position = stop
+        while trigger := search(text, position, end):
+            at = trigger.start()
+            if text[at] in strong and at > position:
+                after = at + 1
+                if after == end:
+                    if complete:
+                        append(_new(Span, (position, end, terminator)))
+                        position = end
+                    return position
+                if opens[text[after]]:
+                    append(_new(Span, (position, after, terminator)))
+                    position = after
+                    continue
+            elif plain and (match := plain(text, position, end)) and (match.end() < end or complete):
+                position = match.end()
+                append(_new(Span, (match.start(), position, terminator)))
                 continue
-            verdict = self._next(text, position, end, complete, trace)
+            verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break
             append(Span(position, verdict.end, verdict.reason))
             position = verdict.end
-        if complete and text[position:end].strip():
-            append(Span(position, end, last))
+        if complete and position < end and not text[position:end].isspace():
+            append(_new(Span, (position, end, last)))
             position = end
         return position
 
-    def _may_laugh(self, text: str, start: int, end: int) -> bool:
-        """Whether letters in the block may be laughter, which the pattern of plain sentences would run over."""
-        match = self.patterns.bare_laughter.match
-        return any(match(text, found.start(), end) for found in self.patterns.bare_starts.finditer(text, start, end))
+    def hints(self, text: str) -> tuple[str, ...]:
+        """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
+        return tuple(hint for hint in self.patterns.hints if hint in text)
 
-    def _next(self, text: str, position: int, end: int, complete: bool, trace: Trace | None) -> Verdict | None:
-        """The next boundary after ``position``, None if the block ends; what is not yet certain has ``needed > end``."""
-        at = position
-        search, match_event = self.patterns.trigger.search, self.patterns.event.match
+    def _laughs(self, text: str, start: int, end: int, hints: tuple[str, ...]) -> bool:
+        """Whether letters in the block are laughter, which the pattern of plain sentences would run over."""
+        match = self.patterns.bare_laughter.match
+        for hint in hints:
+            found = text.find(hint, start, end)
+            while found >= 0:
+                if match(text, found, end):
+                    return True
+                found = text.find(hint, found + 1, end)
+        return False
+
+    def _next(
+        self, text: str, position: int, at: int, end: int, search: Search, complete: bool, trace: Trace | None
+    ) -> Verdict | None:
+        """The next boundary after ``position``, from the trigger at ``at`` on; None if the block ends first.
+
+        A verdict that is not yet certain has ``needed > end``.
+        """
+        match_event = self.patterns.event.match
         while trigger := search(text, at, end):
             at = trigger.start()
             match = match_event(text, at, end)
@@ -149,19 +178,23 @@ class Scanner:
         return self._laughter(place) if event.lastgroup == "laugh" else self._run(place, stop)
 
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
-        tail = self.patterns.tail.match(text, end, stop)
-        after = tail.end() if tail else end
+        after = end
+        if end < stop and not self.patterns.opens[text[end]]:
+            tail = self.patterns.tail.match(text, end, stop)
+            after = tail.end() if tail else end
         return Place(text, position, start, end, after, text[after : min(stop, after + NEAR)])
 
     def _run(self, place: Place, stop: int) -> Verdict:
         """A run of marks (。, ？！, ..., 3.14's point): ends a sentence unless a veto stands against it."""
         run = frozenset(place.text[place.start : place.end])
-        veto = self.vetoes.against_run(place, run)
+        name = self.patterns.names.at(place.text, place.position, place.end)
+        veto = self.vetoes.against_name(place, name) if name else None
+        veto = veto or self.vetoes.against_run(place, run)
         if veto:
-            return Verdict(veto, False, place.end, place.after + NEAR)
+            end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else place.end
+            return Verdict(veto, False, end, place.after + NEAR)
         after = place.after
-        settled = after == place.end and not run & _STOPS and self.patterns.opening.match(place.text, after, stop)
-        settled = settled and not self.patterns.name_begins.search(place.text, max(place.position, place.end - NEAR), place.end)
+        settled = after == place.end and name is None and not run & _STOPS and place.ahead[:1] and self.patterns.opens[place.ahead[0]]
         return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else _settled_at(place.text, after))
 
     def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:

@@ -128,12 +128,12 @@ class Segmenter:
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
         spans: list[Span] = []
-        scan = self._scanner.scan
+        scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
             if block.kind in _WHOLE:
                 spans.append(Span(block.start, block.end, block.reason))
             elif block.kind != "blank":
-                scan(text, block.start, block.end, block.reason, spans, trace)
+                scan(text, block.start, block.end, block.reason, spans, hints, trace)
         return spans
 
 

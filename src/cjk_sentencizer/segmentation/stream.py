@@ -66,7 +66,7 @@ class Stream:
         self._waiting.clear()
 
     def _may_matter(self, piece: str) -> bool:
-        if self._scanner.patterns.trigger.search(piece) or any(char in marks.LINE_ENDS for char in piece):
+        if self._scanner.patterns.laughing_trigger.search(piece) or any(char in marks.LINE_ENDS for char in piece):
             return True
         waiting = sum(map(len, self._waiting))
         return self._refiner is not None and len(self._buffer) + waiting - self._looked >= STEP
@@ -76,6 +76,7 @@ class Stream:
         spans: list[Span] = []
         text = self._buffer
         start = kind = None
+        hints = self._scanner.hints(text)
         for block in self._reader.blocks(text, 0, complete, self._kind):
             start, kind = block.start, block.kind
             begin = max(block.start, self._done)
@@ -87,8 +88,8 @@ class Stream:
                 spans.append(Span(begin, block.end, block.reason))
                 self._done = block.end
             elif block.kind != "blank":
-                self._done = self._scanner.scan(text, begin, block.end, block.reason, spans, None, block.complete)
-        self._unsettled = self._scanner.patterns.trigger.search(text, self._done) is not None or not self._one_line(text)
+                self._done = self._scanner.scan(text, begin, block.end, block.reason, spans, hints, None, block.complete)
+        self._unsettled = self._scanner.patterns.laughing_trigger.search(text, self._done) is not None or not self._one_line(text)
         self._pending_kind, self._block_start = kind, start or 0
         return spans
 

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation.names import NameFound
 from cjk_sentencizer.segmentation.patterns import Patterns
 from cjk_sentencizer.segmentation.types import Reason
 
@@ -59,13 +60,20 @@ class Vetoes:
             return self._against_ellipsis(place)
         return self._against_stop(place) if run & patterns.stops else Reason.ABBREVIATION
 
+    def against_name(self, place: Place, name: NameFound) -> Reason | None:
+        """Against the mark inside or at the end of a known name; a final 。 needs a particle behind it."""
+        if not name.whole:
+            return None
+        if name.final and place.text[place.end - 1] in self.patterns.strong:
+            return Reason.NAME_WITH_MARK if self.patterns.quote_goes_on.match(place.ahead) else None
+        begins = place.ahead.lstrip()[:1]
+        ends = name.final and (not begins or (begins.isupper() and place.ahead[0].isspace()))
+        return None if ends else Reason.NAME_WITH_MARK
+
     def _against_terminator(self, place: Place) -> Reason | None:
         patterns, ahead, closed = self.patterns, place.ahead, place.after > place.end
         if _visible(ahead) in _COMMAS:
             return Reason.QUOTATIVE_FOLLOWS
-        if patterns.name_with_stop.search(place.text, max(place.position, place.end - 24), place.end):
-            if patterns.quote_goes_on.match(ahead):
-                return Reason.NAME_WITH_MARK
         if not closed and patterns.name_goes_on.match(ahead) and not only_marks(place):
             return Reason.NAME_WITH_MARK
         if closed and patterns.quote_goes_on.match(ahead):
@@ -82,9 +90,9 @@ class Vetoes:
         return Reason.QUOTATIVE_FOLLOWS if later else None
 
     def _against_ascii(self, place: Place) -> Reason | None:
-        """``!`` and ``?``: not inside a run of ASCII (``a!=b``)."""
-        before, follows = place.text[place.start - 1 : place.start], place.ahead[:1]
-        if place.after == place.end and before.isascii() and before and follows.isascii() and follows:
+        """``!`` and ``?``: not inside a run of ASCII (``a!=b``), nor at its start (``!important``)."""
+        before, follows = place.before(1), place.ahead[:1]
+        if place.after == place.end and before.isascii() and follows.isascii() and follows:
             if not follows.isspace() and follows not in "\"'<([":
                 return Reason.URL
         return self._against_terminator(place)

@@ -55,7 +55,8 @@ RULES = Rules(
         r"笑(?<=[ぁ-んァ-ヶー].)(?=\s|[wｗ]|$)|笑(?<=[。！？!?].)(?=\s|$)|orz|OTL"
     ),
     loud_laughter=r"草?[wｗ]{2,}",
-    laughter_starts="wｗ草笑oO",
+    laughter_letters="ｗ草笑",
+    laughter_hints=("w", "orz", "OTL"),
     heading=(
         r"第\s?[0-9０-９一二三四五六七八九十百千〇]+\s?[章節部編巻話回講篇款](?:[\s　:：][^。！？\n]{0,40}|[^。！？、\n]{0,20})?$|"
         r"[■□◆◇▼▲●○◎★☆▽△【]+\s?[^。！？\n]{1,40}$"
