@@ -2,7 +2,35 @@
 
 from __future__ import annotations
 
-from cjk_sentencizer.segmentation.segmenter import Segmenter
-from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = ["Clause", "Reason", "Segmenter", "Sentence"]
+if TYPE_CHECKING:
+    from cjk_sentencizer.chunking.chunker import Chunker
+    from cjk_sentencizer.chunking.types import Chunk
+    from cjk_sentencizer.segmentation.segmenter import Segmenter
+    from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+
+__all__ = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "Sentence"]
+
+_HOMES = {
+    "Chunk": "chunking.types",
+    "Chunker": "chunking.chunker",
+    "Clause": "segmentation.types",
+    "Reason": "segmentation.types",
+    "Segmenter": "segmentation.segmenter",
+    "Sentence": "segmentation.types",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first asked for, so that ``import cjk_sentencizer`` costs nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
