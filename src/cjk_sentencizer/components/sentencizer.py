@@ -151,7 +151,7 @@ class CjkSentencizer(Pipe):
                     f"`cjk-sentencizer train` wrote, to 'default' or to null."
                 )
             text = doc.text
-            sentences = self.segmenter.sentences(text, self._tokens(doc))
+            sentences = self.segmenter.sentences(text, partial(self._tokens, doc))
             marks, edges = self._edges(doc, text, sentences, parsed=parsed)
             starts, given = _starts(doc, marks, edges.tokens)
             if parsed:
@@ -165,10 +165,7 @@ class CjkSentencizer(Pipe):
 
     def _tokens(self, doc: Doc) -> Tokens | None:
         """Return the Doc's own words where they may stand for the analyzer's."""
-        lang = self.segmenter.lang
-        if self.segmenter.mode == "rules" or self.settings.analyzer is not None or lang == "auto":
-            return None
-        return doc_tokens(doc, lang)
+        return doc_tokens(doc, self.segmenter.lang) if self.settings.analyzer is None else None
 
     def _edges(self, doc: Doc, text: str, sentences: list[Sentence], *, parsed: bool) -> tuple[Ints, Edges]:
         """Return the marks that are to stay (1, -1, or 0 where there is none), and where the sentences begin."""

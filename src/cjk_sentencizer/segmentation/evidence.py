@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cjk_sentencizer import lang as languages
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
+
+
+GivenTokens = Tokens | Callable[[], Tokens | None] | None
+"""Tokens of the text that the caller has, or a function that makes them where a passage needs them."""
 
 
 class Refiner:
@@ -45,12 +50,14 @@ class Refiner:
         if everywhere and lang != "auto":
             self._grammar(lang)
 
-    def sentences(self, text: str, spans: list[Span], tokens: Tokens | None) -> list[Sentence]:
+    def sentences(self, text: str, spans: list[Span], tokens: GivenTokens) -> list[Sentence]:
         """The sentences of ``text``, whose spans by rule are ``spans``."""
         out: list[Sentence] = []
         for first, stop in passages(spans):
             passage = spans[first:stop]
             if self.everywhere or self.doubts(text, passage):
+                if callable(tokens):
+                    tokens = tokens()
                 for code, group in self._by_language(text, passage):
                     self._refine(text, group, code, tokens, out)
             else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
-from cjk_sentencizer.segmentation.evidence import Refiner
+from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
@@ -67,12 +67,13 @@ class Segmenter:
         self._clauses = ClauseFinder(lang, mode != "rules", analyzer)
         self._refiner = None if mode == "rules" else Refiner(lang, mode == "analyzer", self._scanner, threshold, analyzer, model)
 
-    def sentences(self, text: str, tokens: Tokens | None = None) -> list[Sentence]:
+    def sentences(self, text: str, tokens: GivenTokens = None) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
 
         Args:
             text: any text, empty too.
-            tokens: its tokens where the caller has them from the language's analyzer already.
+            tokens: its tokens where the caller has them from the language's analyzer already, or a function that gives
+                them (or None) and is called only if the words are needed.
 
         >>> [s.text for s in Segmenter("ja", mode="rules").sentences("雨だ。「帰る。」と言った。")]
         ['雨だ。', '「帰る。」と言った。']
