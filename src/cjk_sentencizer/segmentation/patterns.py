@@ -20,6 +20,8 @@ URL = re.compile(r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]")
 """A web address: ASCII up to what no sentence mark is."""
 _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
+_PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
+"""A tag or a code span of which the end may still come."""
 _KAOMOJI = (
     r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
 )
@@ -96,6 +98,7 @@ class Patterns:
         always = f"{run}{_char_class(_OPENERS)}{marks.EMOJI}\"<`^{rules.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
         self.laughing_trigger = re.compile(f"[{always}{_char_class(sorted({hint[0] for hint in self.hints}))}]")
+        self.partial = re.compile(_PARTIAL)
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{_KAOMOJI}")
         self.plain = self._plain(run + rules.laughter_letters, _or_never(rules.stage_laughter))
@@ -110,6 +113,7 @@ class Patterns:
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
         opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗmoOT>:;{marks.INVISIBLE}]"
         self.opens = _Memo(re.compile(opening))
+        self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
         if not self.strong:
             return re.compile(_NEVER)
         return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")

@@ -96,7 +96,8 @@ class Scanner:
         laughs = bool(hints) and self._laughs(text, start, end, hints)
         search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
         plain = None if laughs or trace is not None else self.patterns.plain.match
-        strong, opens = self.patterns.strong if plain else _NOTHING, self.patterns.opens
+        strong = self.patterns.strong if plain else _NOTHING
+        opens = self.patterns.opens if complete else self.patterns.surely_opens
         append, terminator = out.append, Reason.TERMINATOR
         position = start
         while trigger := search(text, position, end):
@@ -112,7 +113,7 @@ class Scanner:
                     append(_new(Span, (position, after, terminator)))
                     position = after
                     continue
-            elif plain and (match := plain(text, position, end)) and (match.end() < end or complete):
+            elif plain and (match := plain(text, position, end)) and (complete or (match.end() < end and opens[text[match.end()]])):
                 position = match.end()
                 append(_new(Span, (match.start(), position, terminator)))
                 continue
@@ -153,6 +154,8 @@ class Scanner:
             at = trigger.start()
             match = match_event(text, at, end)
             if match is None:
+                if not complete and self.patterns.partial.fullmatch(text, at, end):
+                    return Verdict(Reason.URL, False, end, end + 1)
                 at += 1
                 continue
             verdict = self._decide(text, position, match, end)
@@ -194,7 +197,7 @@ class Scanner:
             end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else place.end
             return Verdict(veto, False, end, place.after + NEAR)
         after = place.after
-        settled = after == place.end and name is None and not run & _STOPS and place.ahead[:1] and self.patterns.opens[place.ahead[0]]
+        settled = after == place.end and name is None and not run & _STOPS and place.ahead[:1] and self.patterns.surely_opens[place.ahead[0]]
         return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else _settled_at(place.text, after))
 
     def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:
