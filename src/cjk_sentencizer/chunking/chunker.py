@@ -12,7 +12,7 @@ from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.graphemes import is_edge
 from cjk_sentencizer.chunking.normalization import Normalize, resolve_normalize
 from cjk_sentencizer.chunking.outline import outline
-from cjk_sentencizer.chunking.packing import Limits, Overlap, Pack, Packer
+from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
@@ -74,7 +74,7 @@ class Chunker:
         self.merge = merge
         self.parents = parents
         self.counter = resolve_counter(counter)
-        self.segmenter: Segments = segmenter if segmenter is not None else _default_segmenter(lang)
+        self.segmenter: Segments = segmenter if segmenter is not None else default_segmenter(lang)
         self._separator = _pattern((separators,) if isinstance(separators, str) else separators)
         self.normalize = resolve_normalize(normalize)
 
@@ -84,7 +84,7 @@ class Chunker:
         An empty text has no chunk. A text of white space alone has chunks without sentences.
         """
         found = self.segmenter.sentences(text) if sentences is None else sentences
-        found, hard = self._divided(text, _whole_graphemes(text, found))
+        found, hard = self._divided(text, whole_graphemes(text, found))
         return list(_Run(self, text, found, hard).chunks())
 
     def _divided(self, text: str, sentences: Sequence[Sentence]) -> tuple[list[Sentence], frozenset[int]]:
@@ -114,34 +114,32 @@ class _Run:
         self._chunker = chunker
         self._normalize = chunker.normalize
         self._outline = outline(text, sentences, hard)
-        self._splitter = Splitter(text, self._outline, chunker.segmenter)
+        merge = chunker.merge and chunker.parents != "sentence"
+        self._limits = Limits(chunker.budget, chunker.max_sentences, merge)
+        self._splitter = Splitter(text, self._outline, chunker.segmenter, chunker.overlap if merge else 0)
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks, each parent before its children."""
-        chunker = self._chunker
-        merge = chunker.merge and chunker.parents != "sentence"
-        limits = Limits(chunker.budget, chunker.max_sentences, merge)
-        repeat = chunker.overlap if merge else 0
-        for pack in self._packer(limits, lambda unit: self._outline.openings(unit, repeat)).pack(self._units(merge)):
+        for pack in self._packer(self._limits).pack(self._units()):
             chunk = self._chunk(pack, None)
             yield chunk
-            if chunker.parents:
+            if self._chunker.parents:
                 yield from self._children(pack, chunk.id)
 
-    def _units(self, merge: bool) -> Iterable[Unit]:
+    def _units(self) -> Iterable[Unit]:
         if not self._sentences:  # white space alone
             return [Unit(0, len(self._text), Level.WORD, "sentence", 0, 0)] if self._text else []
-        return self._outline.blocks() if merge else self._outline.rows()
+        return self._outline.blocks() if self._limits.merge else self._outline.rows()
 
-    def _packer(self, limits: Limits, overlap: Overlap) -> Packer:
-        return Packer(self._text, self._chunker.counter, limits, self._splitter.split, overlap)
+    def _packer(self, limits: Limits) -> Packer:
+        return Packer(self._text, self._chunker.counter, limits, self._splitter)
 
     def _children(self, pack: Pack, parent: str) -> Iterator[Chunk]:
         whole = Unit(pack.fresh, pack.end, Level.SENTENCE, pack.cut, pack.first, pack.last)
         units = self._splitter.sentences(whole)
         if self._chunker.parents == "sentence" and len(units) == 1 and self._text[pack.fresh : pack.end].strip():
             units = self._splitter.clauses(units[0])
-        packer = self._packer(Limits(self._chunker.budget, merge=False), lambda _: [])
+        packer = self._packer(Limits(self._chunker.budget, merge=False))
         return (self._chunk(child, parent) for child in packer.pack(units))
 
     def _chunk(self, pack: Pack, parent: str | None) -> Chunk:
@@ -161,19 +159,20 @@ class _Run:
             sentences=tuple(self._sentences[first:last]),
             cut=pack.cut,
             metadata=metadata,
-            id=_identify(text, pack.start, parent),
+            id=identify(text, pack.start, parent),
             parent_id=parent,
             index_text=self._normalize(text) if self._normalize else text,
         )
 
 
-def _identify(text: str, start: int, parent: str | None) -> str:
+def identify(text: str, start: int, parent: str | None = None) -> str:
+    """Return a chunk's id: the same for the same text, place and parent."""
     key = f"{parent or ''}\0{start}\0{text}"
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def _whole_graphemes(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
-    """The sentences, those joined between which lies no grapheme edge (a combining mark behind the full stop)."""
+def whole_graphemes(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Return the sentences, those joined between which lies no grapheme edge (a combining mark behind the full stop)."""
     found: list[Sentence] = []
     for sentence in sentences:
         if found and not is_edge(text, sentence.start):
@@ -203,7 +202,8 @@ def _pattern(separators: Sequence[str]) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, sorted(separators, key=len, reverse=True)))) if separators else None
 
 
-def _default_segmenter(lang: str) -> Segments:
+def default_segmenter(lang: str) -> Segments:
+    """Return the package's own segmenter for a language."""
     from cjk_sentencizer.segmentation.segmenter import Segmenter
 
     return Segmenter(lang)
