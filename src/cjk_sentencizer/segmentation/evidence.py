@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,10 @@ from cjk_sentencizer.segmentation.types import Reason, Sentence
 if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
 
+_WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
+"""Reasons of spans that are one sentence whatever they hold."""
+_FINAL_VETOES = frozenset({Reason.NAME_WITH_MARK, Reason.ABBREVIATION, Reason.DECIMAL_POINT, Reason.LIST_MARKER, Reason.URL})
+"""Vetoes that no other evidence outweighs."""
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
 
@@ -67,6 +71,7 @@ class Refiner:
 
     def explain(self, text: str, spans: list[Span], trace: Trace) -> None:
         """Add the places that the words speak for to ``trace``."""
+        closed = _merged(trace.closed)
         for first, stop in passages(spans):
             passage = spans[first:stop]
             if not (self.everywhere or self.doubts(text, passage)):
@@ -76,7 +81,7 @@ class Refiner:
                 if grammar is None:
                     continue
                 for offset, reason, score in self._found(text, group, grammar, None, SHOWN):
-                    inside = any(start < offset < end for start, end in trace.closed)
+                    inside = _inside(offset, closed)
                     accepted = score >= grammar.threshold and not inside
                     shown = Reason.INSIDE_BRACKETS if inside else reason
                     trace.candidates.append(Candidate(offset, shown, score, accepted))
@@ -120,7 +125,7 @@ class Refiner:
         position = 0
         for start, end, reason in group:
             stop = bisect_right(found, end, position, key=_offset_key)
-            inner = [place for place in found[position:stop] if start < place.offset < end]
+            inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
             position = stop
             for place in self._outside(text, start, end, inner):
                 start = _append(out, text, start, place.offset, place.reason, place.score)
@@ -135,14 +140,32 @@ class Refiner:
         return [Found(place.offset + start, place.reason, place.score) for place in found]
 
     def _outside(self, text: str, start: int, end: int, found: list[Found]) -> list[Found]:
-        """Those places that lie in no bracket, quotation, URL or the like."""
+        """Those places against which no veto stands, and that lie in no bracket, quotation, URL or the like."""
         if not found:
             return found
         trace = Trace()
         hints = self.scanner.hints(text[start:end])
         self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], hints, trace)
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
-        return [place for place in found if not any(first < place.offset < last for first, last in trace.closed)]
+        vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in _FINAL_VETOES}
+        closed = _merged(trace.closed)
+        return [place for place in found if place.offset not in vetoed and not _inside(place.offset, closed)]
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The spans in order, those that overlap joined."""
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
+    index = bisect_left(spans, (offset, -1)) - 1
+    return index >= 0 and spans[index][0] < offset < spans[index][1]
 
 
 def _offset_key(place: Found) -> int:

@@ -26,6 +26,7 @@ _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) 
 _WIDE = re.compile("[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]")
 _new = tuple.__new__
 _COMMAS = frozenset(marks.COMMAS)
+_CAPITAL = re.compile(r"(?:^|[.!?] )[A-ZÀ-ÞĐ]")
 _KIND_REASONS = {
     "fence": Reason.CODE_FENCE,
     "table": Reason.TABLE_ROW,
@@ -87,7 +88,7 @@ class LineReader:
             line = Line(start, len(text), len(text), kind)
             if self._open(line, text, complete) and _may_turn(text, line):
                 kind = "fence"
-            yield Block(start, len(text), Reason.END_OF_TEXT, kind, complete)
+            yield Block(start, len(text), _KIND_REASONS.get(kind, Reason.END_OF_TEXT), kind, complete)
             return
         block: list[Line] = []
         for line in self._lines(text, start, complete):
@@ -105,7 +106,7 @@ class LineReader:
             block = [line]
         if block:
             kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind
-            yield Block(block[0].start, block[-1].end, Reason.END_OF_TEXT, kind, complete)
+            yield Block(block[0].start, block[-1].end, _KIND_REASONS.get(kind, Reason.END_OF_TEXT), kind, complete)
 
     def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
         """Every line; a fenced block, closed within its limit, is one."""
@@ -193,7 +194,7 @@ class LineReader:
         if patterns.final.search(above[-12:]):
             return len(block) > 1 and self._full_line(above, below, block)
         if patterns.cannot_open.match(below):
-            return _sentence_case(above) if below[0].islower() else True
+            return _sentence_case(above) if below[0].islower() else not below[0].isupper()
         if patterns.unfinished.search(above[-12:]):
             return True
         return self._full_line(above, below, block)
@@ -261,7 +262,7 @@ def _open_brackets(above: str) -> list[str]:
 
 def _sentence_case(above: str) -> bool:
     """Whether a line that a small letter follows is prose wrapped inside a sentence, not a line of a chat."""
-    return not _WIDE.match(above[-1]) and (above[0].isupper() or len(above) >= CHAT_LINE)
+    return not _WIDE.match(above[-1]) and (_CAPITAL.search(above) is not None or len(above) >= CHAT_LINE)
 
 
 def _cells(line: str) -> int:

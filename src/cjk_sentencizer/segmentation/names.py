@@ -30,6 +30,8 @@ class Names:
             for run in _RUN.finditer(name):
                 part = name[: run.end()]
                 self._parts.setdefault(part[-2:], []).append((part, name[run.end() :]))
+        self.endings = frozenset(self._parts)
+        """The last two characters of all those parts."""
 
     def at(self, text: str, position: int, end: int) -> NameFound | None:
         """The name that a run of marks ending at ``end`` belongs to, if it begins at ``position`` or later."""

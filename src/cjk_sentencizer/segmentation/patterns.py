@@ -111,7 +111,7 @@ class Patterns:
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
         pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
-        opening = f"[^{special}\\s とのをがはにもでへやってか、，笑草wｗmoOT>:;{marks.INVISIBLE}]"
+        opening = f"[^{special}\\s とのをがはにもでへやってか笑草wｗmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
         self.opens = _Memo(re.compile(opening))
         self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
         if not self.strong:
@@ -160,7 +160,7 @@ class Patterns:
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
         self.list_number = re.compile(rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$")
-        self.date = re.compile(r"\d{1,4}\. ?\d{1,2}\. ?\d{1,2}$")
+        self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.cannot_open = re.compile(_or_never(rules.cannot_open))

@@ -98,11 +98,12 @@ class Scanner:
         plain = None if laughs or trace is not None else self.patterns.plain.match
         strong = self.patterns.strong if plain else _NOTHING
         opens = self.patterns.opens if complete else self.patterns.surely_opens
+        names = self.patterns.names.endings
         append, terminator = out.append, Reason.TERMINATOR
         position = start
         while trigger := search(text, position, end):
             at = trigger.start()
-            if text[at] in strong and at > position:
+            if text[at] in strong and at > position and text[at - 1 : at + 1] not in names:
                 after = at + 1
                 if after == end:
                     if complete:
@@ -113,10 +114,13 @@ class Scanner:
                     append(_new(Span, (position, after, terminator)))
                     position = after
                     continue
-            elif plain and (match := plain(text, position, end)) and (complete or (match.end() < end and opens[text[match.end()]])):
-                position = match.end()
-                append(_new(Span, (match.start(), position, terminator)))
-                continue
+            elif plain and (match := plain(text, position, end)):
+                after = match.end()
+                begins = opens[text[after]] if after < end else complete
+                if begins and text[after - 2 : after] not in names:
+                    append(_new(Span, (position, after, terminator)))
+                    position = after
+                    continue
             verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break

@@ -29,7 +29,8 @@ Even|Once|Until|During|Between|Among|Despite|Neither|Either|Just|Our|To|Of)\b(?!
 
 NAMES = (
     "Yahoo!", "Y!mobile", "Yahoo!JAPAN", "Yum!", "Jeopardy!", "Hey!Say!JUMP", "Hey! Say! JUMP", "Mamma Mia!", "Oh!sharel",
-    "Joomla!", "E!", "Chips Ahoy!", "Toys\"R\"Us", "Kahoot!", "I'm OK!", "Go!Go!", "GO! GO!",
+    "Joomla!", "E!", "Chips Ahoy!", "Toys\"R\"Us", "Kahoot!", "I'm OK!", "Yahoo! Messenger", "Yahoo! News", "Yahoo! Mail", "Yahoo! Answers",
+    "Yahoo! Japan", "Yahoo! Finance", "Go!Go!", "GO! GO!",
 )  # fmt: skip
 
 RULES = Rules(
@@ -37,7 +38,7 @@ RULES = Rules(
     final_abbreviations=FINAL_ABBREVIATIONS,
     closing_abbreviations=frozenset({"etc."}),
     numbered=r"(?:Section|Article|Chapter|Part|Rule|Step|Appendix|Exhibit)\s+\d{1,3}",
-    short_words=r"(?<![A-Za-zÀ-ɏḀ-ỿ])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",
+    short_words=r"(?<![A-Za-zÀ-ɏḀ-ỿ'’])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",
     starters=STARTERS,
     names=NAMES,
     quote_goes_on=r"\s*(?:,|[a-z])",
