@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.chunker import Chunker
+    from cjk_sentencizer.chunking.semantic import SemanticChunker
     from cjk_sentencizer.chunking.types import Chunk
     from cjk_sentencizer.segmentation.segmenter import Segmenter
     from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
-__all__ = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "Sentence"]
+__all__ = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "SemanticChunker", "Sentence"]
 
 _HOMES = {
     "Chunk": "chunking.types",
@@ -19,6 +20,7 @@ _HOMES = {
     "Clause": "segmentation.types",
     "Reason": "segmentation.types",
     "Segmenter": "segmentation.segmenter",
+    "SemanticChunker": "chunking.semantic",
     "Sentence": "segmentation.types",
 }
 
