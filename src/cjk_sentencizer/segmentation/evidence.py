@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
-_FINAL_VETOES = frozenset({Reason.NAME_WITH_MARK, Reason.ABBREVIATION, Reason.DECIMAL_POINT, Reason.LIST_MARKER, Reason.URL})
+_FINAL_VETOES = frozenset(
+    {
+        Reason.NAME_WITH_MARK,
+        Reason.ABBREVIATION,
+        Reason.DECIMAL_POINT,
+        Reason.LIST_MARKER,
+        Reason.URL,
+        Reason.QUOTATIVE_FOLLOWS,
+    }
+)
 """Vetoes that no other evidence outweighs."""
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
