@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.features import feature_ids
+from cjk_sentencizer.segmentation.features import feature_ids, normalise
+from cjk_sentencizer.segmentation.runs import run_rows
 
 Array = NDArray[Any]
 
@@ -33,6 +34,9 @@ CACHED_TYPES = 60_000
 
 LIMIT = 1 << 24
 """Integers below this are exact in float32."""
+
+SPACED = 100
+"""Tokens a white space, on average, up to which a sentence of a model with a part over runs ends at white space only."""
 
 TABLE_STEP, TABLE_SIZE = 32, 1024
 """Calibration table: one entry for every 1/32 of a logit from -16 to 16."""
@@ -57,6 +61,8 @@ class Weights:
     scales: dict[str, Any]
     """``embedding``, ``activation``, ``bound`` (of an activation), ``output``: int; ``kernels``: list of int."""
     dilations: list[int]
+    runs: Array = field(default_factory=lambda: np.zeros(0, np.int8))
+    """Linear weights over the features of a space between runs, int8, in units of 1/32; empty for no such part."""
 
 
 @dataclass(eq=False)
@@ -125,6 +131,7 @@ class BoundaryModel:
             "gaps": w.gaps,
             "output": w.output,
             "probabilities": w.probabilities,
+            "runs": w.runs,
             **{f"kernel{i}": kernel for i, kernel in enumerate(w.kernels)},
             **{f"bias{i}": bias for i, bias in enumerate(w.biases)},
         }
@@ -148,6 +155,7 @@ class BoundaryModel:
                     probabilities=arrays["probabilities"],
                     scales=about["scales"],
                     dilations=about["dilations"],
+                    runs=arrays["runs"] if "runs" in arrays else np.zeros(0, np.int8),
                 )
         except (KeyError, OSError, ValueError) as error:
             raise ValueError(
@@ -206,9 +214,23 @@ class BoundaryModel:
         kept = [i for i, surface in enumerate(tokens.surfaces) if not surface.isspace()]
         if not kept:
             return kept, np.zeros(0, np.intp)
-        inputs = self._inputs(tokens, kept) + self._gap_vectors[token_gaps(text, tokens, kept)]
+        gaps = token_gaps(text, tokens, kept)
+        inputs = self._inputs(tokens, kept) + self._gap_vectors[gaps]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
-        return kept, self._entries(inputs, window)
+        entries = self._entries(inputs, window)
+        if len(self.weights.runs):
+            entries = self._with_runs(entries, [tokens.surfaces[i] for i in kept], gaps)
+        return kept, np.clip(entries, 0, TABLE_SIZE - 1)
+
+    def _with_runs(self, entries: NDArray[np.intp], surfaces: list[str], gaps: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Return the entries with the linear part added at white space; where there is enough, none elsewhere."""
+        table = self.weights.runs
+        if SPACED * np.count_nonzero(gaps) >= len(gaps):
+            entries = np.where(gaps > 0, entries, 0)
+        words = [normalise(surface, self.fold) for surface in surfaces]
+        for at, rows in run_rows(words, gaps.tolist(), len(table)):
+            entries[at] += int(table[rows].sum(dtype=np.int64))
+        return entries
 
     def _entries(self, inputs: Array, window: int) -> NDArray[np.intp]:
         """Return the entry of each token in the calibration table, computed in overlapping windows."""
@@ -222,7 +244,7 @@ class BoundaryModel:
         return entries
 
     def _logits(self, x: Array) -> NDArray[np.intp]:
-        """Return table entries for the token vectors ``x``; zeros stand before the first and after the last."""
+        """Return table entries, not yet clipped, for the vectors ``x``; zeros stand before the first and after the last."""
         layers = zip(self._kernels, self._biases, self._steps, self.weights.dilations, strict=True)
         for kernel, bias, step, dilation in layers:
             y = _convolve(x, kernel, dilation)
@@ -235,7 +257,7 @@ class BoundaryModel:
         logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
             TABLE_STEP / self.weights.scales["output"]
         )
-        entries: NDArray[np.intp] = np.clip(np.rint(logits) + TABLE_SIZE // 2, 0, TABLE_SIZE - 1).astype(np.intp)
+        entries: NDArray[np.intp] = np.rint(logits).astype(np.intp) + TABLE_SIZE // 2
         return entries
 
 

@@ -72,12 +72,19 @@ def platt(texts: Sequence[Judged], steps: int = 50) -> tuple[float, float]:
     weights = np.concatenate([np.full(len(text.values), 1 / len(text.values)) for text in texts])
     inputs = np.stack([logits, np.ones_like(logits)], 1)
     answer = np.array([1.0, 0.0])
-    for _ in range(steps):  # Newton's method
-        chance = 1 / (1 + np.exp(-np.clip(inputs @ answer, -30, 30)))
+    for _ in range(steps):  # Newton's method, its steps bounded so that it cannot overshoot
+        chance = sigmoid(inputs @ answer)
         slope = inputs.T @ (weights * (chance - labels))
-        curvature = (inputs * (weights * chance * (1 - chance))[:, None]).T @ inputs + 1e-9 * np.eye(2)
-        answer = answer - np.linalg.solve(curvature, slope)
+        curvature = (inputs * (weights * chance * (1 - chance))[:, None]).T @ inputs + 1e-6 * np.eye(2)
+        move = np.linalg.solve(curvature, slope)
+        answer = answer - move / max(1.0, float(np.abs(move).max()) / 0.2)
     return float(answer[0]), float(answer[1])
+
+
+def sigmoid(values: Array) -> Array:
+    """Return the logistic function without overflow."""
+    found: Array = 1 / (1 + np.exp(-np.clip(values, -30, 30)))
+    return found
 
 
 def brier(judged: Judged) -> float:

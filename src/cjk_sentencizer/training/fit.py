@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Analyzer
-from cjk_sentencizer.segmentation.model import BoundaryModel, default_model
-from cjk_sentencizer.training.calibration import Judged, best_threshold, platt, strict_threshold
+from cjk_sentencizer.segmentation.model import BoundaryModel, Weights, default_model
+from cjk_sentencizer.training.calibration import Judged, best_threshold, platt, sigmoid, strict_threshold
 from cjk_sentencizer.training.corpus import Document, read_documents
 from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Vocabulary, encode_documents, plain
@@ -93,7 +93,7 @@ def train(
     fold = base.fold if base else fold_table(lang)
     buckets = len(network.parameters["embedding"])
     fit(network, passages, vocabulary.features(buckets, fold), chosen, report)
-    model = calibrated(network, lang, fold, [held], analyzer)
+    model = calibrated(quantise(network), lang, fold, [held], analyzer)
     model.metadata = {
         "training": {"sentences": sum(map(len, documents)), "options": repr(chosen), "further": bool(base)}
     }
@@ -128,17 +128,17 @@ def create(options: Options) -> Network:
 
 
 def calibrated(
-    network: Network, lang: str, fold: dict[int, str], held: Sequence[Sequence[Document]], analyzer: Analyzer
+    weights: Weights, lang: str, fold: dict[int, str], held: Sequence[Sequence[Document]], analyzer: Analyzer
 ) -> BoundaryModel:
-    """Return the shipped form of ``network`` with calibration and thresholds from the texts ``held``.
+    """Return the model with these weights, with calibration and thresholds from the texts ``held``.
 
     Each text is judged without any mark, as speech recognisers write.
     """
-    model = BoundaryModel(lang, 0.5, 0.9, quantise(network), fold)
+    model = BoundaryModel(lang, 0.5, 0.9, weights, fold)
     judged = [judge(model, documents, analyzer) for documents in held]
     slope, offset = platt(judged)
     model.weights.probabilities = table(slope, offset)
-    chances = [text._replace(values=1 / (1 + np.exp(-(slope * text.values + offset)))) for text in judged]
+    chances = [text._replace(values=sigmoid(slope * text.values + offset)) for text in judged]
     best = best_threshold(chances)
     return BoundaryModel(lang, best, strict_threshold(chances, best), model.weights, fold)
 
