@@ -38,8 +38,9 @@ def results(docs: object) -> list[tuple[list[str], list[dict[str, object]]]]:
 # Processes and threads
 
 
-@pytest.mark.parametrize("method", ["fork", "spawn"])
-@pytest.mark.parametrize("tokenizer", [None, {"@tokenizers": "cjk.SudachiTokenizer.v1"}])
+@pytest.mark.parametrize(
+    ("method", "tokenizer"), [("fork", None), ("spawn", {"@tokenizers": "cjk.SudachiTokenizer.v1"})]
+)
 def test_two_processes_give_what_one_gives(
     method: str, tokenizer: dict[str, object] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
