@@ -1,4 +1,4 @@
-"""What a package exports is there, is sorted, and is what stands in ``__all__``."""
+"""What a package exports is there, once, and importing the package loads nothing heavy."""
 
 from __future__ import annotations
 
