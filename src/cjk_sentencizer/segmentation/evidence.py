@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.grammar import Found, Grammar, available_grammar, grammar_for, slice_tokens
+from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-if TYPE_CHECKING:
-    from cjk_sentencizer.segmentation.model import BoundaryModel
 
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
-_FINAL_VETOES = frozenset(
+FINAL_VETOES = frozenset(
     {
         Reason.NAME_WITH_MARK,
         Reason.ABBREVIATION,
@@ -39,6 +37,20 @@ GivenTokens = Tokens | Callable[[], Tokens | None] | None
 """Tokens of the text that the caller has, or a function that makes them where a passage needs them."""
 
 
+class Weighed(NamedTuple):
+    """What the words of one passage, or its part in one language, say."""
+
+    start: int
+    end: int
+    found: list[Found]
+    """Places with their scores, in order; offsets count from the start of the text."""
+    threshold: float
+    by_model: bool
+    """Whether the model scored every place, so that one which is not in ``found`` is improbable."""
+    joins_spaces: bool
+    """Whether they overrule what a rule over spaces alone found."""
+
+
 class Refiner:
     """Adds to the spans of the rules the boundaries that grammar and model find.
 
@@ -46,20 +58,11 @@ class Refiner:
         lang: code of the language, or ``auto``.
         everywhere: ask the analyzer for every passage, not only where marks may be missing.
         scanner: of the rules, to know what may not be cut.
-        threshold, engine, model: as `Segmenter` has them.
+        settings: of grammar and model.
     """
 
-    def __init__(
-        self,
-        lang: str,
-        everywhere: bool,
-        scanner: Scanner,
-        threshold: float | None,
-        engine: str | None,
-        model: str | BoundaryModel | None,
-    ) -> None:
-        self.lang, self.everywhere, self.scanner = lang, everywhere, scanner
-        self.threshold, self.engine, self.model = threshold, engine, model
+    def __init__(self, lang: str, everywhere: bool, scanner: Scanner, settings: Settings) -> None:
+        self.lang, self.everywhere, self.scanner, self.settings = lang, everywhere, scanner, settings
         if everywhere and lang != "auto":
             self._grammar(lang)
 
@@ -80,20 +83,27 @@ class Refiner:
 
     def explain(self, text: str, spans: list[Span], trace: Trace) -> None:
         """Add the places that the words speak for to ``trace``."""
-        closed = _merged(trace.closed)
+        closed = merged(trace.closed)
+        for group in self.weigh(text, spans, SHOWN):
+            for offset, reason, score in group.found:
+                barred = inside(offset, closed)
+                accepted = score >= group.threshold and not barred
+                shown = Reason.INSIDE_BRACKETS if barred else reason
+                trace.candidates.append(Candidate(offset, shown, score, accepted))
+
+    def weigh(self, text: str, spans: list[Span], lowest: float) -> Iterator[Weighed]:
+        """Give the places that the words of each doubtful passage speak for, with a score of at least ``lowest``."""
         for first, stop in passages(spans):
             passage = spans[first:stop]
             if not (self.everywhere or self.doubts(text, passage)):
                 continue
             for code, group in self._by_language(text, passage):
                 grammar = self._grammar(code)
-                if grammar is None:
-                    continue
-                for offset, reason, score in self._found(text, group, grammar, None, SHOWN):
-                    inside = _inside(offset, closed)
-                    accepted = score >= grammar.threshold and not inside
-                    shown = Reason.INSIDE_BRACKETS if inside else reason
-                    trace.candidates.append(Candidate(offset, shown, score, accepted))
+                if grammar is not None:
+                    found = self._found(text, group, grammar, None, lowest)
+                    spaces = languages.get(code).always_analyze
+                    by_model = grammar.model is not None
+                    yield Weighed(group[0].start, group[-1].end, found, grammar.threshold, by_model, spaces)
 
     def doubts(self, text: str, passage: list[Span]) -> bool:
         """Whether a passage goes to the analyzer in ``mode="auto"``."""
@@ -117,9 +127,11 @@ class Refiner:
         return groups
 
     def _grammar(self, code: str) -> Grammar | None:
-        engine = self.engine if self.lang != "auto" or self.engine in languages.engine_names(code) else None
+        settings = self.settings
+        if self.lang == "auto" and settings.engine not in languages.engine_names(code):
+            settings = settings._replace(engine=None)
         find = grammar_for if self.everywhere else available_grammar
-        grammar = find(code, engine, self.model, self.threshold)
+        grammar = find(code, settings)
         return None if grammar is None or grammar.silent else grammar
 
     def _refine(self, text: str, group: list[Span], code: str, tokens: Tokens | None, out: list[Sentence]) -> None:
@@ -136,9 +148,18 @@ class Refiner:
             stop = bisect_right(found, end, position, key=_offset_key)
             inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
             position = stop
+            if inner and self._has_its_mark(text, Span(start, end, reason)):
+                inner = [place for place in inner if place.score >= grammar.marked_threshold]
             for place in self._outside(text, start, end, inner):
                 start = _append(out, text, start, place.offset, place.reason, place.score)
             _append(out, text, start, end, reason, 1.0)
+
+    def _has_its_mark(self, text: str, span: Span) -> bool:
+        """Whether a span ends with a mark and shows no sign that it lacks another inside."""
+        if self.everywhere or span.reason is not Reason.TERMINATOR:
+            return False
+        short = span.end - span.start <= self.scanner.patterns.rules.usual
+        return short and not doubtful(text, [span], self.scanner.patterns)
 
     def _found(
         self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
@@ -156,12 +177,12 @@ class Refiner:
         hints = self.scanner.hints(text[start:end])
         self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], hints, trace)
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
-        vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in _FINAL_VETOES}
-        closed = _merged(trace.closed)
-        return [place for place in found if place.offset not in vetoed and not _inside(place.offset, closed)]
+        vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
+        closed = merged(trace.closed)
+        return [place for place in found if place.offset not in vetoed and not inside(place.offset, closed)]
 
 
-def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The spans in order, those that overlap joined."""
     merged: list[tuple[int, int]] = []
     for start, end in sorted(spans):
@@ -172,7 +193,8 @@ def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
+def inside(offset: int, spans: list[tuple[int, int]]) -> bool:
+    """Whether ``offset`` lies within one of the spans, which `merged` gave."""
     index = bisect_left(spans, (offset, -1)) - 1
     return index >= 0 and spans[index][0] < offset < spans[index][1]
 

@@ -19,10 +19,20 @@ if TYPE_CHECKING:
 
 THRESHOLD = 0.5
 """Score from which the grammar's rules make a boundary where there is no model."""
+STRICT_THRESHOLD = 0.8
+"""The same, where an invented boundary costs more than a missed one."""
+MARKED_THRESHOLD = 0.9
+"""Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
 _NO_BOUNDARY_BEFORE = frozenset(
-    marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.FULL_STOPS + marks.ELLIPSES + marks.COMMAS + marks.CLOSERS + "〜～ー・％%"
+    marks.TERMINATORS
+    + marks.ASCII_TERMINATORS
+    + marks.FULL_STOPS
+    + marks.ELLIPSES
+    + marks.COMMAS
+    + marks.CLOSERS
+    + "〜～ー・％%"
 )
 
 
@@ -35,26 +45,36 @@ class Found(NamedTuple):
     score: float
 
 
+class Settings(NamedTuple):
+    """What a caller chose about grammar and model."""
+
+    engine: str | None = None
+    """Name of the analyzer, None for the language's default one."""
+    model: str | BoundaryModel | None = "default"
+    """``default`` for the shipped one, None for rules alone, the path of one that ``train`` wrote, or itself."""
+    threshold: float | None = None
+    """Score from which a candidate is a boundary, None for the model's own."""
+    strict: bool = False
+    """Whether the model's own threshold is its strict one, at which few boundaries are invented."""
+
+
 class Grammar:
-    """The analyzer, the rules over its tokens and the model of one language.
+    """The analyzer, the rules over its tokens and the model of one language."""
 
-    Args:
-        code: the language.
-        engine: name of its analyzer, None for the default one.
-        model: ``default`` for the shipped one, None for rules alone, the path of one that ``train`` wrote, or itself.
-        threshold: score from which a candidate is a boundary, None for the model's own.
-    """
-
-    def __init__(
-        self, code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None
-    ) -> None:
+    def __init__(self, code: str, settings: Settings) -> None:
         self.code = code
-        self.analyzer: Analyzer = languages.analyzer(code, engine)
+        self.analyzer: Analyzer = languages.analyzer(code, settings.engine)
         self.morphology: Morphology | None = languages.morphology(code)
         self.worth_asking = languages.candidates(code)
-        self.model: BoundaryModel | None = _model(code, model)
-        own = self.model.threshold if self.model else THRESHOLD
-        self.threshold = own if threshold is None else threshold
+        self.model: BoundaryModel | None = _model(code, settings.model)
+        self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
+        self.marked_threshold = max(self.threshold, MARKED_THRESHOLD if self.model else THRESHOLD)
+        """The same, inside a sentence that has its mark and shows no sign that one is missing."""
+
+    def _own_threshold(self, strict: bool) -> float:
+        if self.model is None:
+            return STRICT_THRESHOLD if strict else THRESHOLD
+        return self.model.strict_threshold if strict else self.model.threshold
 
     @property
     def silent(self) -> bool:
@@ -105,18 +125,16 @@ def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
 
 
 @lru_cache(maxsize=32)
-def grammar_for(code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None) -> Grammar:
+def grammar_for(code: str, settings: Settings) -> Grammar:
     """The grammar with these settings, one a process."""
-    return Grammar(code, engine, model, threshold)
+    return Grammar(code, settings)
 
 
 @lru_cache(maxsize=32)
-def available_grammar(
-    code: str, engine: str | None, model: str | BoundaryModel | None, threshold: float | None
-) -> Grammar | None:
+def available_grammar(code: str, settings: Settings) -> Grammar | None:
     """As ``grammar_for``; where the analyzer is not installed, None and one warning that says what to install."""
     try:
-        return grammar_for(code, engine, model, threshold)
+        return grammar_for(code, settings)
     except ImportError as error:
         warnings.warn(f"Text without reliable marks is cut by rules alone: {error}", stacklevel=2)
         return None

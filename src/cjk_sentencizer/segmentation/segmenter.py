@@ -9,10 +9,12 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
 from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
+from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.stream import Stream
+from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
 from cjk_sentencizer.segmentation.types import Clause, Sentence
 
 if TYPE_CHECKING:
@@ -65,19 +67,40 @@ class Segmenter:
         self._reader = LineReader(self._patterns, newlines)
         self._scanner = Scanner(self._patterns, split_quotes)
         self._clauses = ClauseFinder(lang, mode != "rules", analyzer)
-        self._refiner = None if mode == "rules" else Refiner(lang, mode == "analyzer", self._scanner, threshold, analyzer, model)
+        self._settings = Settings(analyzer, model, threshold)
+        self._refiner = self._make_refiner()
 
-    def sentences(self, text: str, tokens: GivenTokens = None) -> list[Sentence]:
+    def strict(self) -> Segmenter:
+        """Return a copy that asks the model for its strict threshold: few invented boundaries, more missed ones.
+
+        A threshold of the caller's own stays. Chunkers take it: an invented boundary breaks a chunk, a missed one only
+        lengthens it.
+        """
+        copy = Segmenter.__new__(Segmenter)
+        copy.__dict__.update(self.__dict__)
+        copy._settings = self._settings._replace(strict=True)
+        copy._refiner = copy._make_refiner()
+        return copy
+
+    def _make_refiner(self) -> Refiner | None:
+        if self.mode == "rules":
+            return None
+        return Refiner(self.lang, self.mode == "analyzer", self._scanner, self._settings)
+
+    def sentences(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
 
         Args:
             text: any text, empty too.
             tokens: its tokens where the caller has them from the language's analyzer already, or a function that gives
                 them (or None) and is called only if the words are needed.
+            hints: where the cues of a transcript ended, its pauses and changes of speakers, by offset.
 
         >>> [s.text for s in Segmenter("ja", mode="rules").sentences("雨だ。「帰る。」と言った。")]
         ['雨だ。', '「帰る。」と言った。']
         """
+        if hints:
+            return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
         spans = self._spans(text)
         if self._refiner is None or not spans:
             return plain_sentences(text, spans)
@@ -97,7 +120,9 @@ class Segmenter:
         >>> [c.text for c in Segmenter("zh").clauses("他爱看书；她爱画画。")]
         ['他爱看书；', '她爱画画。']
         """
-        return self._clauses.clauses(text, self.sentences(text) if sentences is None else sentences, min_chars, max_tier)
+        return self._clauses.clauses(
+            text, self.sentences(text) if sentences is None else sentences, min_chars, max_tier
+        )
 
     def tokens(self, text: str) -> Tokens:
         """Return the words of ``text`` by the analyzer of its language; by white space and marks alone in rules mode."""
