@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
+from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
 from cjk_sentencizer.segmentation.runs import run_rows
 
 Array = NDArray[Any]
@@ -61,6 +62,8 @@ class Weights:
     scales: dict[str, Any]
     """``embedding``, ``activation``, ``bound`` (of an activation), ``output``: int; ``kernels``: list of int."""
     dilations: list[int]
+    ngrams: Array = field(default_factory=lambda: np.zeros(0, np.int8))
+    """Linear weights over n-grams of words and tags, int8, in units of 1/32; empty for no such part."""
     runs: Array = field(default_factory=lambda: np.zeros(0, np.int8))
     """Linear weights over the features of a space between runs, int8, in units of 1/32; empty for no such part."""
 
@@ -93,7 +96,7 @@ class BoundaryModel:
     @property
     def receptive_field(self) -> int:
         """Tokens on each side that a score depends on."""
-        return sum(self.weights.dilations)
+        return max(sum(self.weights.dilations), WIDTH)
 
     def scores(self, text: str, tokens: Tokens, window: int = WINDOW) -> NDArray[np.float64]:
         """Return for each token the probability that a sentence ends after it; 0 for white space tokens.
@@ -131,6 +134,7 @@ class BoundaryModel:
             "gaps": w.gaps,
             "output": w.output,
             "probabilities": w.probabilities,
+            "ngrams": w.ngrams,
             "runs": w.runs,
             **{f"kernel{i}": kernel for i, kernel in enumerate(w.kernels)},
             **{f"bias{i}": bias for i, bias in enumerate(w.biases)},
@@ -155,7 +159,8 @@ class BoundaryModel:
                     probabilities=arrays["probabilities"],
                     scales=about["scales"],
                     dilations=about["dilations"],
-                    runs=arrays["runs"] if "runs" in arrays else np.zeros(0, np.int8),
+                    ngrams=arrays["ngrams"],
+                    runs=arrays["runs"],
                 )
         except (KeyError, OSError, ValueError) as error:
             raise ValueError(
@@ -178,9 +183,10 @@ class BoundaryModel:
         self._lock = threading.Lock()
         self._known: dict[tuple[str, str], int] = {}
         self._vectors = np.zeros((1024, w.gaps.shape[1]), np.float32)
+        self._hashes = np.zeros((1024, 2), np.uint64)
 
-    def _inputs(self, tokens: Tokens, kept: list[int]) -> Array:
-        """Return the summed feature vectors of the tokens ``kept``, float32 integers."""
+    def _inputs(self, tokens: Tokens, kept: list[int]) -> tuple[Array, Array]:
+        """Return the summed feature vectors of the tokens ``kept``, float32 integers, and their two hashes."""
         surfaces, tags = tokens.surfaces, tokens.tags
         with self._lock:
             known = self._known
@@ -192,8 +198,7 @@ class BoundaryModel:
                 if len(known) > CACHED_TYPES:
                     known.clear()
                 rows = [self._row(*kind) for kind in kinds]
-            found: Array = self._vectors.take(rows, axis=0)
-            return found
+            return self._vectors.take(rows, axis=0), self._hashes.take(rows, axis=0)
 
     def _row(self, surface: str, tag: str) -> int:
         """Return the row of a token in the cache, filled on its first sight. The lock must be held."""
@@ -202,10 +207,12 @@ class BoundaryModel:
             row = len(self._known)
             if row == len(self._vectors):
                 self._vectors = np.concatenate((self._vectors, np.zeros_like(self._vectors)))
+                self._hashes = np.concatenate((self._hashes, np.zeros_like(self._hashes)))
             w = self.weights
             ids = feature_ids(surface, tag, len(w.embedding), self.fold)
             total = w.embedding[ids].sum(axis=0, dtype=np.float32)
             self._vectors[row] = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"]))
+            self._hashes[row] = token_hashes(surface, tag, self.fold)
             self._known[surface, tag] = row
         return row
 
@@ -215,9 +222,13 @@ class BoundaryModel:
         if not kept:
             return kept, np.zeros(0, np.intp)
         gaps = token_gaps(text, tokens, kept)
-        inputs = self._inputs(tokens, kept) + self._gap_vectors[gaps]
+        inputs, hashes = self._inputs(tokens, kept)
+        inputs += self._gap_vectors[gaps]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
         entries = self._entries(inputs, window)
+        if len(self.weights.ngrams):
+            rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
+            entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
         if len(self.weights.runs):
             entries = self._with_runs(entries, [tokens.surfaces[i] for i in kept], gaps)
         return kept, np.clip(entries, 0, TABLE_SIZE - 1)

@@ -14,8 +14,10 @@ from numpy.typing import NDArray
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.segmentation.features import feature_ids
 from cjk_sentencizer.segmentation.model import token_gaps
+from cjk_sentencizer.segmentation.ngrams import token_hashes
 from cjk_sentencizer.training.corpus import Document, passages, read_documents
 from cjk_sentencizer.training.corruption import Marked, corrupt
+from cjk_sentencizer.training.network import TypeTable
 
 Array = NDArray[Any]
 
@@ -43,9 +45,11 @@ class Vocabulary:
         """Return the index of a token."""
         return self.index.setdefault((surface, tag), len(self.index))
 
-    def features(self, buckets: int, fold: dict[int, str] | None = None) -> Array:
-        """Return the feature rows of each token, [tokens, features]."""
-        return np.array([feature_ids(surface, tag, buckets, fold) for surface, tag in self.index], np.int64)
+    def table(self, buckets: int, fold: dict[int, str] | None = None) -> TypeTable:
+        """Return feature rows and hashes of each token."""
+        features = [feature_ids(surface, tag, buckets, fold) for surface, tag in self.index]
+        hashes = [token_hashes(surface, tag, fold) for surface, tag in self.index]
+        return TypeTable(np.array(features, np.int64), np.array(hashes, np.uint64))
 
 
 class Source(NamedTuple):

@@ -20,8 +20,8 @@ from cjk_sentencizer.training.calibration import Judged, best_threshold, platt, 
 from cjk_sentencizer.training.corpus import Document, read_documents
 from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Vocabulary, encode_documents, plain
-from cjk_sentencizer.training.network import Adam, Network
-from cjk_sentencizer.training.quantization import quantise, restore, table
+from cjk_sentencizer.training.network import Adam, Drops, Network, TypeTable
+from cjk_sentencizer.training.quantization import calibration_table, quantise, restore
 from cjk_sentencizer.training.stream import batches
 
 Array = NDArray[Any]
@@ -36,6 +36,8 @@ class Options:
 
     buckets: int = 2**16
     """Rows of the feature table."""
+    ngrams: int = 2**20
+    """Rows of the table of n-grams; 0 for no such part."""
     dim: int = 64
     dilations: tuple[int, ...] = (1, 2, 4, 8, 1)
     epochs: float = 2.0
@@ -45,10 +47,7 @@ class Options:
     rate: float = 3e-3
     batch: int = 16384
     """Tokens a step."""
-    feature_drop: float = 0.1
-    """Share of a token's features left out."""
-    drop: float = 0.1
-    """Share of the units of a layer left out."""
+    drops: Drops = Drops(features=0.1, units=0.1, ngrams=0.2)
     mixed: float = 0.35
     """Share of the passages rebuilt from unrelated sentences in each epoch."""
     seed: int = 0
@@ -92,7 +91,7 @@ def train(
     network = restore(base.weights) if base else create(chosen)
     fold = base.fold if base else fold_table(lang)
     buckets = len(network.parameters["embedding"])
-    fit(network, passages, vocabulary.features(buckets, fold), chosen, report)
+    fit(network, passages, vocabulary.table(buckets, fold), chosen, report)
     model = calibrated(quantise(network), lang, fold, [held], analyzer)
     model.metadata = {
         "training": {"sentences": sum(map(len, documents)), "options": repr(chosen), "further": bool(base)}
@@ -102,7 +101,7 @@ def train(
     return model
 
 
-def fit(network: Network, passages: Sequence[Passage], features: Array, options: Options, report: Report) -> None:
+def fit(network: Network, passages: Sequence[Passage], table: TypeTable, options: Options, report: Report) -> None:
     """Train ``network`` in place; the rate rises over 100 steps and falls to 2% in a straight line."""
     rng = np.random.default_rng(options.seed)
     margin = sum(network.dilations)
@@ -111,9 +110,8 @@ def fit(network: Network, passages: Sequence[Passage], features: Array, options:
     adam, done, mean = Adam(options.rate), 0, 0.0
     while done < steps:
         for batch in batches(passages, options.batch, margin, rng, options.mixed):
-            drops = options.feature_drop, options.drop
-            loss, gradients, rows = network.gradients(batch, features, rng, *drops)
-            adam.step(network, gradients, rows, min(1, (done + 1) / 100) * max(0.02, 1 - done / steps))
+            loss, gradients = network.gradients(batch, table, rng, options.drops)
+            adam.step(network, gradients, min(1, (done + 1) / 100) * max(0.02, 1 - done / steps))
             done += 1
             mean = loss if done == 1 else 0.98 * mean + 0.02 * loss
             if done % BATCHES_A_REPORT == 0 or done == steps:
@@ -124,7 +122,9 @@ def fit(network: Network, passages: Sequence[Passage], features: Array, options:
 
 def create(options: Options) -> Network:
     """Return a network with random weights."""
-    return Network.create(np.random.default_rng(options.seed), options.buckets, options.dim, list(options.dilations))
+    return Network.create(
+        np.random.default_rng(options.seed), options.buckets, options.dim, list(options.dilations), options.ngrams
+    )
 
 
 def calibrated(
@@ -137,7 +137,7 @@ def calibrated(
     model = BoundaryModel(lang, 0.5, 0.9, weights, fold)
     judged = [judge(model, documents, analyzer) for documents in held]
     slope, offset = platt(judged)
-    model.weights.probabilities = table(slope, offset)
+    model.weights.probabilities = calibration_table(slope, offset)
     chances = [text._replace(values=sigmoid(slope * text.values + offset)) for text in judged]
     best = best_threshold(chances)
     return BoundaryModel(lang, best, strict_threshold(chances, best), model.weights, fold)
@@ -163,7 +163,9 @@ def hold_out(documents: Sequence[Document]) -> tuple[list[Document], list[Docume
 def fold_table(lang: str) -> dict[int, str]:
     """Return the characters that the language's analyzer takes for others, empty for most languages."""
     name = f"cjk_sentencizer.lang.{lang}.folding"
-    return dict(import_module(name).folding_table()) if find_spec(name) else {}
+    if not find_spec(name):
+        return {}
+    return {ord(char): other for char, other in import_module(name).folding_table().items()}
 
 
 def _encode_documents(

@@ -13,10 +13,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer.segmentation.ngrams import ngram_rows
+
 Array = NDArray[Any]
 
 BOUND = 8.0
 """Activations are kept between -8 and 8, as after quantisation."""
+
+
+class TypeTable(NamedTuple):
+    """What is known of each type of token."""
+
+    features: Array
+    """Feature rows, [types, features]."""
+    hashes: Array
+    """Hashes of word and tag, uint64, [types, 2]."""
 
 
 class Batch(NamedTuple):
@@ -30,19 +41,39 @@ class Batch(NamedTuple):
     """1 where a sentence ends after it."""
 
 
+class Drops(NamedTuple):
+    """Shares left out at random in training."""
+
+    features: float
+    units: float
+    ngrams: float
+
+
+class Gradient(NamedTuple):
+    """The gradient of a parameter, or of some rows of it."""
+
+    values: Array
+    rows: Array | None = None
+
+
 @dataclass
 class Network:
-    """Parameters by name, float32: ``embedding``, ``gaps``, ``kernel0`` …, ``bias0`` …, ``output``, ``output_bias``."""
+    """The parameters of a model by name, float32.
+
+    ``embedding``, ``gaps``, ``kernel0`` …, ``bias0`` …, ``output``, ``output_bias``, and ``ngrams``, a linear part over
+    n-grams (of length 0 where there is none).
+    """
 
     parameters: dict[str, Array]
     dilations: list[int]
 
     @classmethod
-    def create(cls, rng: np.random.Generator, buckets: int, dim: int, dilations: list[int]) -> Network:
+    def create(cls, rng: np.random.Generator, buckets: int, dim: int, dilations: list[int], ngrams: int = 0) -> Network:
         """Return a network with random weights and a bias for rare boundaries."""
         made: dict[str, Array] = {
             "embedding": rng.normal(0, 0.15, (buckets, dim)),
             "gaps": rng.normal(0, 0.1, (4, dim)),
+            "ngrams": np.zeros(ngrams),
             "output": np.zeros(dim),
             "output_bias": np.full(1, -2.5),
         }
@@ -52,15 +83,15 @@ class Network:
             made[f"bias{i}"] = np.zeros(dim)
         return cls({name: value.astype(np.float32) for name, value in made.items()}, dilations)
 
-    def logits(self, batch: Batch, features: Array) -> Array:
-        """Return the logit of each token; ``features`` holds the feature rows of each type."""
-        return self._forward(batch, features, None, 0.0, 0.0).logits
+    def logits(self, batch: Batch, table: TypeTable) -> Array:
+        """Return the logit of each token."""
+        return self._forward(batch, table, None, Drops(0, 0, 0)).logits
 
     def gradients(
-        self, batch: Batch, features: Array, rng: np.random.Generator, feature_drop: float, drop: float
-    ) -> tuple[float, dict[str, Array], Array]:
-        """Return the mean cross-entropy, the gradients by name and the rows that the one of ``embedding`` is of."""
-        state = self._forward(batch, features, rng, feature_drop, drop)
+        self, batch: Batch, table: TypeTable, rng: np.random.Generator, drops: Drops
+    ) -> tuple[float, dict[str, Gradient]]:
+        """Return the mean cross-entropy and the gradients by name."""
+        state = self._forward(batch, table, rng, drops)
         mask = batch.types >= 0
         count = max(1, int(mask.sum()))
         chance = 1 / (1 + np.exp(-state.logits))
@@ -68,26 +99,29 @@ class Network:
         likelihood = np.where(batch.labels > 0, chance, 1 - chance)[mask]
         loss = float(-np.log(np.maximum(likelihood, 1e-12)).sum() / count)
         p = self.parameters
-        found: dict[str, Array] = {"output": state.final.T @ error, "output_bias": error.sum(keepdims=True)}
+        found = {"output": Gradient(state.final.T @ error), "output_bias": Gradient(error.sum(keepdims=True))}
+        if len(p["ngrams"]):
+            rows, inverse = np.unique(state.ngrams, return_inverse=True)
+            each = (error[:, None] * state.ngrams_kept).ravel()
+            found["ngrams"] = Gradient(np.bincount(inverse.ravel(), each, len(rows)).astype(np.float32), rows)
         gradient = np.outer(error, p["output"])
         for i in reversed(range(len(self.dilations))):
             gradient = self._layer_back(i, state.layers[i], gradient, found)
         gradient *= state.inside
-        found["gaps"] = np.stack([gradient[(batch.gaps == gap) & mask].sum(axis=0) for gap in range(4)])
+        found["gaps"] = Gradient(np.stack([gradient[(batch.gaps == gap) & mask].sum(axis=0) for gap in range(4)]))
         by_type = _sums(gradient[mask], state.inverse[mask], len(state.rows))
         width = state.rows.shape[1]
         rows, inverse = np.unique(state.rows, return_inverse=True)
-        found["embedding"] = _sums(np.repeat(by_type, width, axis=0), inverse.ravel(), len(rows))
-        return loss, found, rows
+        sums = _sums(np.repeat(by_type, width, axis=0), inverse.ravel(), len(rows))
+        found["embedding"] = Gradient(sums[rows > 0], rows[rows > 0])
+        return loss, found
 
-    def _forward(
-        self, batch: Batch, features: Array, rng: np.random.Generator | None, feature_drop: float, drop: float
-    ) -> _State:
+    def _forward(self, batch: Batch, table: TypeTable, rng: np.random.Generator | None, drops: Drops) -> _State:
         p, keep = self.parameters, (batch.types >= 0).astype(np.float32)[:, None]
         types, inverse = np.unique(np.maximum(batch.types, 0), return_inverse=True)
-        rows = features[types]
+        rows = table.features[types]
         if rng is not None:
-            rows = np.where(rng.random(rows.shape, np.float32) < feature_drop, 0, rows)
+            rows = np.where(rng.random(rows.shape, np.float32) < drops.features, 0, rows)
         x = (p["embedding"][rows].sum(axis=1)[inverse] + p["gaps"][batch.gaps]) * keep
         inside = np.abs(x) < BOUND
         x = np.clip(x, -BOUND, BOUND)
@@ -97,18 +131,31 @@ class Network:
             y = around @ p[f"kernel{i}"] + p[f"bias{i}"]
             passing = (y > 0) * keep
             if rng is not None:
-                passing *= (rng.random(y.shape, np.float32) >= drop) / np.float32(1 - drop)
+                passing *= _kept(rng, y.shape, drops.units)
             x = x + y * passing
             layers.append(_Layer(around, passing, np.abs(x) < BOUND))
             x = np.clip(x, -BOUND, BOUND)
-        return _State(rows, inverse, inside, layers, x, x @ p["output"] + p["output_bias"])
+        ngrams, ngrams_kept = self._ngrams(batch, table, rng, drops.ngrams)
+        logits = x @ p["output"] + p["output_bias"] + (p["ngrams"][ngrams] * ngrams_kept).sum(axis=1)
+        return _State(rows, inverse, inside, layers, x, ngrams, ngrams_kept, logits)
 
-    def _layer_back(self, i: int, layer: _Layer, gradient: Array, found: dict[str, Array]) -> Array:
+    def _ngrams(
+        self, batch: Batch, table: TypeTable, rng: np.random.Generator | None, drop: float
+    ) -> tuple[Array, Array]:
+        """Return the rows of the n-grams of each token and the factors by which they count."""
+        buckets = len(self.parameters["ngrams"])
+        if not buckets:
+            return np.zeros((len(batch.types), 0), np.int64), np.zeros((len(batch.types), 0), np.float32)
+        hashes = np.where((batch.types >= 0)[:, None], table.hashes[np.maximum(batch.types, 0)], np.uint64(0))
+        rows = ngram_rows(hashes[:, 0], hashes[:, 1], buckets)
+        return rows, np.ones(rows.shape, np.float32) if rng is None else _kept(rng, rows.shape, drop)
+
+    def _layer_back(self, i: int, layer: _Layer, gradient: Array, found: dict[str, Gradient]) -> Array:
         """Put the gradients of layer ``i`` into ``found`` and return that of its input."""
         gradient = gradient * layer.inside
         inner = gradient * layer.passing
-        found[f"kernel{i}"] = layer.around.T @ inner
-        found[f"bias{i}"] = inner.sum(axis=0)
+        found[f"kernel{i}"] = Gradient(layer.around.T @ inner)
+        found[f"bias{i}"] = Gradient(inner.sum(axis=0))
         around = inner @ self.parameters[f"kernel{i}"].T
         dim, dilation = gradient.shape[1], self.dilations[i]
         gradient += around[:, dim : 2 * dim]
@@ -129,7 +176,14 @@ class _State(NamedTuple):
     inside: Array
     layers: list[_Layer]
     final: Array
+    ngrams: Array
+    ngrams_kept: Array
     logits: Array
+
+
+def _kept(rng: np.random.Generator, shape: tuple[int, ...], drop: float) -> Array:
+    """Return the factors of dropout: 0 for a share ``drop``, and as much more for the others."""
+    return (rng.random(shape, np.float32) >= drop) / np.float32(1 - drop)
 
 
 @dataclass
@@ -141,22 +195,20 @@ class Adam:
     steps: int = 0
     moments: dict[str, tuple[Array, Array]] = field(default_factory=dict)
 
-    def step(self, network: Network, gradients: dict[str, Array], rows: Array, scale: float) -> None:
-        """Change ``network`` by one step of ``rate * scale``; of the embedding only ``rows``, never row 0."""
+    def step(self, network: Network, gradients: dict[str, Gradient], scale: float) -> None:
+        """Change ``network`` by one step of ``rate * scale``."""
         self.steps += 1
-        for name, gradient in gradients.items():
+        a, b = self.decays
+        rate = self.rate * scale * np.sqrt(1 - b**self.steps) / (1 - a**self.steps)
+        for name, (gradient, rows) in gradients.items():
             value = network.parameters[name]
             if name not in self.moments:
                 self.moments[name] = (np.zeros_like(value), np.zeros_like(value))
-            at: Any = rows[rows > 0] if name == "embedding" else slice(None)
-            self._move(name, value, gradient[rows > 0] if name == "embedding" else gradient, at, scale)
-
-    def _move(self, name: str, value: Array, gradient: Array, at: Any, scale: float) -> None:
-        (first, second), (a, b) = self.moments[name], self.decays
-        first[at] = mean = a * first[at] + (1 - a) * gradient
-        second[at] = square = b * second[at] + (1 - b) * gradient**2
-        rate = self.rate * scale * np.sqrt(1 - b**self.steps) / (1 - a**self.steps)
-        value[at] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            first, second = self.moments[name]
+            at: Any = slice(None) if rows is None else rows
+            first[at] = mean = a * first[at] + (1 - a) * gradient
+            second[at] = square = b * second[at] + (1 - b) * gradient**2
+            value[at] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
 def shifted(x: Array, dilation: int) -> Array:

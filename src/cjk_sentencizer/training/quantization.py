@@ -35,7 +35,7 @@ def quantise(network: Network) -> Weights:
         biases=biases,
         output=output[:, 0],
         output_bias=int(output_bias[0]),
-        probabilities=table(1.0, 0.0),
+        probabilities=calibration_table(1.0, 0.0),
         scales={
             "embedding": embedding_scale,
             "activation": ACTIVATION_SCALE,
@@ -44,6 +44,7 @@ def quantise(network: Network) -> Weights:
             "output": output_scale * ACTIVATION_SCALE,
         },
         dilations=list(network.dilations),
+        ngrams=np.clip(np.rint(p["ngrams"] * TABLE_STEP), -EMBEDDING_LIMIT, EMBEDDING_LIMIT).astype(np.int8),
     )
 
 
@@ -54,6 +55,7 @@ def restore(weights: Weights) -> Network:
     made: dict[str, Array] = {
         "embedding": weights.embedding / scales["embedding"],
         "gaps": weights.gaps / unit,
+        "ngrams": weights.ngrams / TABLE_STEP,
         "output": weights.output / (scales["output"] / unit),
         "output_bias": np.array([weights.output_bias / scales["output"]]),
     }
@@ -63,7 +65,7 @@ def restore(weights: Weights) -> Network:
     return Network({name: value.astype(np.float32) for name, value in made.items()}, list(weights.dilations))
 
 
-def table(slope: float, offset: float) -> Array:
+def calibration_table(slope: float, offset: float) -> Array:
     """Return the calibration table of ``sigmoid(slope * logit + offset)`` in units of 1/10000 (Platt scaling)."""
     logits = (np.arange(TABLE_SIZE) - TABLE_SIZE // 2) / TABLE_STEP
     found: Array = np.rint(10_000 / (1 + np.exp(-np.clip(slope * logits + offset, -30, 30)))).astype(np.uint16)

@@ -1,0 +1,86 @@
+"""Hashed n-grams of words and tags around the end of a token: the wide, linear part of a model, vectorised.
+
+A wide linear part memorises what a network smooths over, and the two are trained together (Cheng and others 2016,
+https://arxiv.org/abs/1606.07792).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cjk_sentencizer.segmentation.features import char_class, normalise
+
+Array = NDArray[Any]
+
+TEMPLATES = (
+    "w0 w1",
+    "w-1 w0",
+    "w1 w2",
+    "w-1 w0 w1",
+    "w0 w1 w2",
+    "w-1 w0 w1 w2",
+    "w-2 w-1 w0",
+    "w1 w2 w3",
+    "w0 w2",
+    "w-1 w1",
+    "t0 w1",
+    "w0 t1",
+    "t-1 t0 t1",
+    "t0 t1 t2",
+    "t-2 t-1 t0 t1",
+    "t-1 w0 t1 t2",
+    "w-1 t0 t1",
+    "t0 w1 t2",
+)
+"""Words (w) and tags (t) by place: 0 is the token that may end a sentence, 1 the next one."""
+
+WIDTH = 3
+"""Tokens on each side that an n-gram may reach."""
+
+_PARTS = [[(part[0], int(part[1:])) for part in template.split()] for template in TEMPLATES]
+
+# Odd constants of multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), from xxHash (BSD-2-Clause).
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_WORD, _TAG, _SEED = 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93
+_SEEDS = [np.uint64((number + 1) * _SEED % 2**64) for number in range(len(TEMPLATES))]
+_SHIFT, _DROPPED = np.uint64(29), np.uint64(20)
+
+
+def token_hashes(surface: str, tag: str, fold: dict[int, str] | None = None) -> tuple[int, int]:
+    """Return the hashes of a token's word and of its tag, 64 bits; a token without tag has the class of its script."""
+    word = crc32(normalise(surface, fold).encode("utf8", "surrogatepass")) + 1
+    kind = crc32((tag or char_class(surface[0])).encode("utf8", "surrogatepass")) + 1
+    return word * _WORD % 2**64, kind * _TAG % 2**64
+
+
+def ngram_rows(words: Array, tags: Array, buckets: int) -> Array:
+    """Return the table rows of each token's n-grams, [tokens, templates].
+
+    ``words`` and ``tags`` hold the hashes of the tokens, 0 for padding; outside is padding too.
+    """
+    columns = {"w": words, "t": tags}
+    rows = np.empty((len(words), len(_PARTS)), np.int64)
+    for number, parts in enumerate(_PARTS):
+        mixed: Array = np.full(len(words), _SEEDS[number])
+        for name, place in parts:
+            mixed ^= _moved(columns[name], place)
+            mixed *= _MIX
+            mixed ^= mixed >> _SHIFT
+        rows[:, number] = (mixed >> _DROPPED) % np.uint64(buckets)
+    return rows
+
+
+def _moved(column: Array, place: int) -> Array:
+    """Return the column with each value ``place`` tokens earlier, zeros where none is."""
+    if place == 0:
+        return column
+    found = np.zeros_like(column)
+    if place > 0:
+        found[:-place] = column[place:]
+    else:
+        found[-place:] = column[:place]
+    return found
