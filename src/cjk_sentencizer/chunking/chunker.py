@@ -206,7 +206,7 @@ def default_segmenter(lang: str) -> Segments:
     """Return the package's own segmenter for a language."""
     from cjk_sentencizer.segmentation.segmenter import Segmenter
 
-    return Segmenter(lang)
+    return Segmenter(lang).strict()
 
 
 def _check(budget: int, overlap: int, max_sentences: int | None, parents: str | None) -> None:

@@ -26,7 +26,11 @@ def at_marks(conjunctions: Iterable[str] = (), free: Iterable[str] = ()) -> Brea
         """Return the clause boundaries inside a sentence."""
         found = [_at_mark(text, match, words) for match in _MARK.finditer(text)]
         if alone:
-            found += [Break(match.start(), 1, match[0].lower()) for match in alone.finditer(text) if _is_far(text, match.start())]
+            found += [
+                Break(match.start(), 1, match[0].lower())
+                for match in alone.finditer(text)
+                if _is_far(text, match.start())
+            ]
         return sorted(found)
 
     return breaks

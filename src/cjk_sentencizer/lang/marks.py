@@ -17,7 +17,19 @@ ELLIPSES = "…⋯‥"
 COMMAS = "、，､,；;：:﹐﹑﹔"
 """Marks after which a sentence goes on."""
 
-QUOTES = {"「": "」", "『": "』", "“": "”", "‘": "’", "«": "»", "‹": "›", "〝": "〟", "｢": "｣", "﹁": "﹂", "﹃": "﹄", "„": "”"}
+QUOTES = {
+    "「": "」",
+    "『": "』",
+    "“": "”",
+    "‘": "’",
+    "«": "»",
+    "‹": "›",
+    "〝": "〟",
+    "｢": "｣",
+    "﹁": "﹂",
+    "﹃": "﹄",
+    "„": "”",
+}
 """Opening quotation marks and what closes them."""
 
 BRACKETS = {
@@ -34,9 +46,7 @@ STRAIGHT_QUOTE = '"'
 
 CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞＂"
 
-EMOJI = (
-    "\u200d\ufe0e\ufe0f\u20e3\u2600-\u26ff\u2700-\u27bf\u2b1b\u2b1c\u2b50\u2b55\U0001f000-\U0001faff\U000e0020-\U000e007f"
-)
+EMOJI = "\u200d\ufe0e\ufe0f\u20e3\u2600-\u26ff\u2700-\u27bf\u2b1b\u2b1c\u2b50\u2b55\U0001f000-\U0001faff\U000e0020-\U000e007f"
 """Body of a character class: pictographs, their joiners and modifiers."""
 
 DECORATIONS = EMOJI + "♪♫♬♡♥☆★〜～~"

@@ -6,7 +6,9 @@ import re
 
 from cjk_sentencizer.lang.base import Rules
 
-_POLITE_END = re.compile(r"(?:(?<![필수주중소개동])요|니다|(?:습|입|합|됩|갑|옵|십|봅|립|집|킵|칩|웁|줍|답|납)니까|십시오)[^\w\s,]*$")
+_POLITE_END = re.compile(
+    r"(?:(?<![필수주중소개동])요|니다|(?:습|입|합|됩|갑|옵|십|봅|립|집|킵|칩|웁|줍|답|납)니까|십시오)[^\w\s,]*$"
+)
 """합쇼체 and 해요체 endings, with what decorates them."""
 _PLAIN_END = re.compile(r"[가-힣](?:다|자|냐|니|라|어|아|야|지|네|래|까)[!?~ㅋㅎㅠㅜ^]+$")
 """해라체 and 해체 endings count only where something marks them."""
