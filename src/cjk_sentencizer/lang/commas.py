@@ -22,7 +22,7 @@ def at_marks(conjunctions: Iterable[str] = (), free: Iterable[str] = ()) -> Brea
     words = _alternatives(conjunctions)
     alone = _alternatives(free)
 
-    def breaks(text: str, tokens: Tokens) -> list[Break]:  # noqa: ARG001
+    def breaks(text: str, tokens: Tokens) -> list[Break]:
         """Return the clause boundaries inside a sentence."""
         found = [_at_mark(text, match, words) for match in _MARK.finditer(text)]
         if alone:

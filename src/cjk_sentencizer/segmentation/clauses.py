@@ -17,7 +17,9 @@ from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
 BRACKET_TIER = 3
 """Inside brackets no boundary is stronger."""
-_TRAILING = frozenset(marks.COMMAS + marks.CLOSERS + marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.ELLIPSES + marks.INVISIBLE)
+_TRAILING = frozenset(
+    marks.COMMAS + marks.CLOSERS + marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.ELLIPSES + marks.INVISIBLE
+)
 _COMMAS = frozenset(marks.COMMAS)
 
 
@@ -96,7 +98,7 @@ def settled(text: str, breaks: Sequence[Break]) -> list[Break]:
         while at < len(text) and (text[at] in _TRAILING or text[at].isspace()):
             at += 1
         if 0 < at < len(text) and not _in_number(text, place.at):
-            place = Break(at, max(place.tier, BRACKET_TIER) if _within(inside, at) else place.tier, place.marker)  # noqa: PLW2901
+            place = Break(at, max(place.tier, BRACKET_TIER) if _within(inside, at) else place.tier, place.marker)
             found[at] = min(place, found.get(at, place), key=lambda other: other.tier)
     return [found[at] for at in sorted(found)]
 

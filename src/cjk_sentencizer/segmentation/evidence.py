@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
@@ -14,7 +14,6 @@ from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
-
 
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""

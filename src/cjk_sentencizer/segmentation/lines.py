@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal, NamedTuple
 
 from cjk_sentencizer.lang import marks
@@ -18,12 +19,16 @@ CHAT_LINE = 35
 """Code points below which a line in small letters is a message of its own."""
 FENCE_LIMIT = 10_000
 """Code points within which a code fence must be closed; else its line stands alone."""
+CLOSING_FENCE = 120
+"""Code points that the line which closes a fence has at most."""
 MIN_WRAP = 10
 """Cells of full width below which a line is no full line of a column (a heading, a verse)."""
 
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) + "]")
-_WIDE = re.compile("[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]")
+_WIDE = re.compile(
+    "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]"
+)
 _new = tuple.__new__
 _COMMAS = frozenset(marks.COMMAS)
 _CAPITAL = re.compile(r"(?:^|[.!?] )[A-ZÀ-ÞĐ]")
@@ -73,7 +78,9 @@ class LineReader:
         self.patterns = patterns
         self.newlines = newlines
 
-    def blocks(self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None) -> Iterator[Block]:
+    def blocks(
+        self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None
+    ) -> Iterator[Block]:
         """Yield the blocks of ``text`` from ``start`` on.
 
         Args:
@@ -111,6 +118,7 @@ class LineReader:
     def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
         """Every line; a fenced block, closed within its limit, is one."""
         position, length = start, len(text)
+        unclosed: dict[str, int] = {}  # Up to where none of a kind closes, so that fence upon fence stays linear.
         only_feeds = not any(char in text for char in marks.LINE_ENDS if char != "\n")
         while position < length:
             if only_feeds:
@@ -121,12 +129,16 @@ class LineReader:
                 end = _without_line_end(text, position, after)
             kind = self._kind(text, position, end)
             if kind == "fence":
-                closed = _fence_end(text, position, after)
+                fence = text[position:end].lstrip(" \t\u3000\ufeff")[:3]
+                stop = min(length, position + FENCE_LIMIT)
+                closed = _fence_end(text, fence, max(after, unclosed.get(fence, 0)), stop)
                 if closed and (complete or closed[1] < len(text) or text[-1] in marks.LINE_ENDS):
                     end, after = closed
-                elif not complete and len(text) - position < FENCE_LIMIT:
+                elif not complete and length - position <= FENCE_LIMIT:
                     yield Line(position, len(text), len(text), kind)
                     return
+                else:
+                    unclosed[fence] = stop - CLOSING_FENCE
             yield _new(Line, (position, end, after, kind))
             position = after
 
@@ -206,12 +218,20 @@ class LineReader:
             return False
         if below[0].isascii() and above[-1].isascii():
             return width >= 45 and width >= 0.75 * next_width
-        column = max([next_width if next_width <= width + 6 else 0, *(min(full.end - full.start, LOOK_AHEAD) for full in block[:-1])])
+        column = max(
+            [
+                next_width if next_width <= width + 6 else 0,
+                *(min(full.end - full.start, LOOK_AHEAD) for full in block[:-1]),
+            ]
+        )
         return width >= 0.85 * max(column, next_width if len(block) == 1 else 0)
 
     def _has_mark(self, line: str) -> bool:
         patterns = self.patterns
-        return any(char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops for char in line)
+        return any(
+            char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops
+            for char in line
+        )
 
 
 def _has_line_end(text: str, start: int) -> bool:
@@ -229,16 +249,23 @@ def _without_line_end(text: str, start: int, after: int) -> int:
     return after
 
 
-def _fence_end(text: str, start: int, after: int) -> tuple[int, int] | None:
-    """(end, after) of the line that closes the fence which opens at ``start``; None if none does within the limit."""
-    fence = text[start:after].lstrip()[:3]
-    stop = min(len(text), start + FENCE_LIMIT)
-    match = re.compile(rf"^[ \t\u3000]*{fence}[`~]*[ \t]*$", re.MULTILINE).search(text, after, stop)
-    if match is None:
+def _fence_end(text: str, fence: str, start: int, stop: int) -> tuple[int, int] | None:
+    """(end, after) of the first line between ``start`` and ``stop`` that closes a fence; None if none does."""
+    match = _closing_fence(fence).search(text, start, stop)
+    if match is None or (match.end() < len(text) and text[match.end()] not in marks.LINE_ENDS):
         return None
     end = match.end()
     following = _LINE.match(text, end)
     return end, following.end() if following else end
+
+
+@cache
+def _closing_fence(fence: str) -> re.Pattern[str]:
+    ends = f"[{marks.LINE_ENDS}]"
+    spaces, length = "[ \t\u3000]", CLOSING_FENCE // 3
+    return re.compile(
+        f"(?<={ends}){spaces}{{0,{length}}}{fence}[`~]{{0,{length - 3}}}{spaces}{{0,{length}}}(?={ends}|\\Z)"
+    )
 
 
 def _bracket_spans(above: str, below: str) -> bool:

@@ -16,7 +16,11 @@ LONGEST = 2000
 _ENDS_PASSAGE = frozenset({Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
-_MARKS = re.compile(r"[\s" + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES}))) + r"・.!?。！？\-―—\d]+")
+_MARKS = re.compile(
+    r"[\s"
+    + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES})))
+    + r"・.!?。！？\-―—\d]+"
+)
 MANY = 3
 """Sentence openers without a mark before them in one passage that are no chance."""
 MIN_UNMARKED = 12

@@ -22,9 +22,7 @@ _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
 _PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
 """A tag or a code span of which the end may still come."""
-_KAOMOJI = (
-    r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
-)
+_KAOMOJI = r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
 _CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
 """[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
 _KAOMOJI_HINTS = ("m(", "ｍ（", "T_T", "Ｔ＿Ｔ", ">_<")
@@ -95,7 +93,9 @@ class Patterns:
             rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
         )
         self.hints = (*rules.laughter_hints, *_KAOMOJI_HINTS)
-        always = f"{run}{_char_class(_OPENERS)}{marks.EMOJI}\"<`^{rules.laughter_letters}{spaces if rules.spaces else ''}"
+        always = (
+            f'{run}{_char_class(_OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
+        )
         self.trigger = re.compile(f"[{always}]")
         self.laughing_trigger = re.compile(f"[{always}{_char_class(sorted({hint[0] for hint in self.hints}))}]")
         self.partial = re.compile(_PARTIAL)
@@ -105,7 +105,13 @@ class Patterns:
 
     def _plain(self, run: str, stage_laughter: str) -> re.Pattern[str]:
         """A whole sentence on which no rule but the terminator's bears, so that the scan can take it in one match."""
-        special = run + _char_class("^" + _OPENERS + marks.CLOSERS) + '"' + marks.DECORATIONS + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
+        special = (
+            run
+            + _char_class("^" + _OPENERS + marks.CLOSERS)
+            + '"'
+            + marks.DECORATIONS
+            + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
+        )
         body = f"[^{special}]"
         inner = f"(?!(?:{stage_laughter})[）)])[^{special}{_char_class(_KAOMOJI_SIGNS)}]{{0,400}}"
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
@@ -159,7 +165,9 @@ class Patterns:
             r")"
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
-        self.list_number = re.compile(rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$")
+        self.list_number = re.compile(
+            rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
+        )
         self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")

@@ -201,7 +201,13 @@ class Scanner:
             end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else place.end
             return Verdict(veto, False, end, place.after + NEAR)
         after = place.after
-        settled = after == place.end and name is None and not run & _STOPS and place.ahead[:1] and self.patterns.surely_opens[place.ahead[0]]
+        settled = (
+            after == place.end
+            and name is None
+            and not run & _STOPS
+            and place.ahead[:1]
+            and self.patterns.surely_opens[place.ahead[0]]
+        )
         return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else _settled_at(place.text, after))
 
     def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cjk_sentencizer.lang import marks
-from cjk_sentencizer.segmentation.passages import doubtful
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
 from cjk_sentencizer.segmentation.rules import Span
 from cjk_sentencizer.segmentation.types import Reason, Sentence
@@ -88,8 +87,12 @@ class Stream:
                 spans.append(Span(begin, block.end, block.reason))
                 self._done = block.end
             elif block.kind != "blank":
-                self._done = self._scanner.scan(text, begin, block.end, block.reason, spans, hints, None, block.complete)
-        self._unsettled = self._scanner.patterns.laughing_trigger.search(text, self._done) is not None or not self._one_line(text)
+                self._done = self._scanner.scan(
+                    text, begin, block.end, block.reason, spans, hints, None, block.complete
+                )
+        self._unsettled = self._scanner.patterns.laughing_trigger.search(
+            text, self._done
+        ) is not None or not self._one_line(text)
         self._pending_kind, self._block_start = kind, start or 0
         return spans
 
@@ -124,7 +127,11 @@ class Stream:
         span = Span(done, len(text), Reason.THAI_SPACE)
         if not (self._refiner.everywhere or self._refiner.doubts(text, [span])):
             return []
-        found = [sentence for sentence in self._refiner.sentences(text, [span], None)[:-1] if sentence.end <= len(text) - HOLD_BACK]
+        found = [
+            sentence
+            for sentence in self._refiner.sentences(text, [span], None)[:-1]
+            if sentence.end <= len(text) - HOLD_BACK
+        ]
         if found:
             self._done = found[-1].end
         out = [self._moved(sentence) for sentence in found]

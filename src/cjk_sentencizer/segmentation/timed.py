@@ -155,7 +155,9 @@ class _Decider:
     def bar(self, lined: LinedText, trace: Trace) -> None:
         """Note where no evidence but a mark may cut: in brackets, behind a veto, in an address."""
         closed = lined.spans(Span(start, end, Reason.INSIDE_BRACKETS) for start, end in trace.closed)
-        self.closed = merged([*((span.start, span.end) for span in closed), *(m.span() for m in URL.finditer(self.text))])
+        self.closed = merged(
+            [*((span.start, span.end) for span in closed), *(m.span() for m in URL.finditer(self.text))]
+        )
         vetoes = [place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES]
         self.vetoed = set(lined.places(vetoes))
 
@@ -164,7 +166,11 @@ class _Decider:
         self.groups.append(group)
         self.found |= {place.offset: place for place in group.found if not self._barred(place.offset)}
         if group.joins_spaces:
-            spaces = [end for end, reason in self.ruled.items() if reason is Reason.THAI_SPACE and group.start < end < group.end]
+            spaces = [
+                end
+                for end, reason in self.ruled.items()
+                if reason is Reason.THAI_SPACE and group.start < end < group.end
+            ]
             for end in spaces:
                 del self.ruled[end]
 

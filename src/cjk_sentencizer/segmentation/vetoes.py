@@ -120,7 +120,11 @@ class Vetoes:
             return numeric
         if follows and follows in "/\\":
             return Reason.URL
-        if follows.isascii() and follows.isalnum() and ((before.isascii() and before.isalnum()) or _EXTENSION.match(text, start)):
+        if (
+            follows.isascii()
+            and follows.isalnum()
+            and ((before.isascii() and before.isalnum()) or _EXTENSION.match(text, start))
+        ):
             return Reason.URL
         begins = place.ahead.lstrip()[:1]
         if not before or before.isspace():
@@ -137,7 +141,11 @@ class Vetoes:
             return Reason.DECIMAL_POINT
         if patterns.list_number.match(text, place.position, start + 1):
             return Reason.LIST_MARKER
-        if before.isdigit() and follows != " " and patterns.inner_number.search(text, max(place.position, start - 12), start):
+        if (
+            before.isdigit()
+            and follows != " "
+            and patterns.inner_number.search(text, max(place.position, start - 12), start)
+        ):
             return Reason.LIST_MARKER
         return None
 
@@ -191,7 +199,13 @@ class Vetoes:
         if not ahead:
             return None
         follows = _visible(ahead)
-        if not follows or follows in _COMMAS or follows in patterns.any_mark or follows in _STOPS or follows in _ELLIPSES:
+        if (
+            not follows
+            or follows in _COMMAS
+            or follows in patterns.any_mark
+            or follows in _STOPS
+            or follows in _ELLIPSES
+        ):
             return Reason.QUOTATIVE_FOLLOWS
         taken_up = patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead)
         return Reason.QUOTATIVE_FOLLOWS if taken_up else None

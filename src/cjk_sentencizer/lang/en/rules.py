@@ -29,7 +29,7 @@ Even|Once|Until|During|Between|Among|Despite|Neither|Either|Just|Our|To|Of)\b(?!
 
 NAMES = (
     "Yahoo!", "Y!mobile", "Yahoo!JAPAN", "Yum!", "Jeopardy!", "Hey!Say!JUMP", "Hey! Say! JUMP", "Mamma Mia!", "Oh!sharel",
-    "Joomla!", "E!", "Chips Ahoy!", "Toys\"R\"Us", "Kahoot!", "I'm OK!", "Yahoo! Messenger", "Yahoo! News", "Yahoo! Mail", "Yahoo! Answers",
+    "Joomla!", "E!", "Chips Ahoy!", 'Toys"R"Us', "Kahoot!", "I'm OK!", "Yahoo! Messenger", "Yahoo! News", "Yahoo! Mail", "Yahoo! Answers",
     "Yahoo! Japan", "Yahoo! Finance", "Go!Go!", "GO! GO!",
 )  # fmt: skip
 

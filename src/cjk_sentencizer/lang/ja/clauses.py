@@ -19,7 +19,15 @@ COMMAS = frozenset("、，､,")
 OPENERS = frozenset(QUOTES) | frozenset(BRACKETS)
 CLOSERS = frozenset(QUOTES.values()) | frozenset(BRACKETS.values())
 
-CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = "CONTRAST", "CAUSE", "CONDITION", "TIME", "SEQUENCE", "MANNER", "MARK"
+CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
+    "CONTRAST",
+    "CAUSE",
+    "CONDITION",
+    "TIME",
+    "SEQUENCE",
+    "MANNER",
+    "MARK",
+)
 
 LABELS = {
     CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方",
@@ -106,7 +114,9 @@ class _Reading:
     def has_argument(self, i: int, reach: int, particles: str) -> bool:
         """Whether one of the ``reach`` tokens of the clause before ``i`` is one of these case or topic particles."""
         start = i - min(reach, self.length(i))
-        return any(self.words[k] in particles and self.tags[k].startswith(("助詞-格", "助詞-係")) for k in range(start, i))
+        return any(
+            self.words[k] in particles and self.tags[k].startswith(("助詞-格", "助詞-係")) for k in range(start, i)
+        )
 
     def is_compound(self, i: int) -> bool:
         """Whether the verb form ``i`` makes a compound particle with the particle before it."""
@@ -117,7 +127,7 @@ class _Reading:
         return self.size - i
 
 
-def breaks(text: str, tokens: Tokens) -> list[Break]:  # noqa: ARG001
+def breaks(text: str, tokens: Tokens) -> list[Break]:
     """Return the clause boundaries inside a sentence."""
     reading = _Reading(tokens)
     found: list[Break] = []
@@ -197,7 +207,8 @@ def _case_de(reading: _Reading, place: _Place) -> Link | None:
     """A で that is tagged as a case particle is often the copula: it is where topics stand around it and a comma follows."""
     i, comma, after = place
     topic_behind = any(
-        reading.words[k] == "は" and reading.tags[k] == "助詞-係助詞" for k in range(after, min(after + 12, reading.size))
+        reading.words[k] == "は" and reading.tags[k] == "助詞-係助詞"
+        for k in range(after, min(after + 12, reading.size))
     )
     return (2, "で") if comma and (reading.has_argument(i, 40, "は") or (i > 4 and topic_behind)) else None
 

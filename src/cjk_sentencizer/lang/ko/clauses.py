@@ -18,7 +18,9 @@ LABELS = {
 }
 """What an ending says of the two clauses, one line of endings each; other boundaries are a ``MARK``."""
 
-_ENDING = re.compile(rf"(?<=[가-힣])({'|'.join(word for words in LABELS.values() for word in words.split())})(,?)(?=\s)")
+_ENDING = re.compile(
+    rf"(?<=[가-힣])({'|'.join(word for words in LABELS.values() for word in words.split())})(,?)(?=\s)"
+)
 _marks = at_marks()
 _LEAST = 3
 """Code points of a clause before its ending."""

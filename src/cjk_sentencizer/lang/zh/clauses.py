@@ -129,7 +129,11 @@ def _can_end(reading: _Reading, mark: int) -> bool:
 
 def _new_subject(reading: _Reading, mark: int) -> bool:
     stretch = reading.behind(mark)
-    return reading.tags[mark + 1].startswith(SUBJECTS) and reading.has_verb(stretch) and reading.has_verb(reading.before(mark))
+    return (
+        reading.tags[mark + 1].startswith(SUBJECTS)
+        and reading.has_verb(stretch)
+        and reading.has_verb(reading.before(mark))
+    )
 
 
 def _before_connective(reading: _Reading, i: int) -> Break | None:
