@@ -33,14 +33,14 @@ STYLES = {"ja": Style("", "、"), "zh": Style("", "，")}
 DEFAULT_STYLE = Style(" ", ",")
 
 SHARES = {
-    "bare": 0.48,
-    "bare_cased": 0.05,
-    "half": 0.15,
-    "no_final": 0.08,
-    "comma": 0.05,
+    "bare": 0.42,
+    "bare_cased": 0.04,
+    "half": 0.16,
+    "no_final": 0.06,
+    "comma": 0.04,
     "spaced": 0.06,
     "lines": 0.06,
-    "full": 0.07,
+    "full": 0.16,
 }
 """Share of the passages that each corruption gets in languages without spaces."""
 

@@ -1,0 +1,69 @@
+"""Train the boundary model of one language from a recipe and a folder of text files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.segmentation.model import TABLE_STEP
+from cjk_sentencizer.training.corpus import read_documents
+from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
+from cjk_sentencizer.training.encoding import Passage, Source, Vocabulary, encode_sources
+from cjk_sentencizer.training.fit import Options, calibrated, create, fit, fold_table
+from cjk_sentencizer.training.network import Drops
+from cjk_sentencizer.training.quantization import quantise
+from cjk_sentencizer.training.runs import examples, fit_runs
+
+MOST = 3000
+"""Sentences of a development file that count."""
+
+
+def main(
+    lang: str,
+    data: Annotated[Path, typer.Argument(help="Folder with the files that the recipe names.")],
+    recipe: Path,
+    output: Annotated[Path, typer.Argument(help="Model to write (.npz).")],
+) -> None:
+    """Train, calibrate on the development files of the recipe, and write the model."""
+    plan = json.loads(recipe.read_text(encoding="utf8"))
+    options = read_options(plan["options"])
+    sources = [Source(data / each["file"], each["weight"], each["shuffled"]) for each in plan["train"]]
+    vocabulary, analyzer = Vocabulary(), languages.analyzer(lang)
+    shares = SHARES if lang in STYLES else SPACED_SHARES
+    passages: list[Passage] = []
+    for variant in range(options.variants):
+        passages += encode_sources(sources, lang, analyzer, vocabulary, shares, options.seed + variant)
+        typer.echo(f"variant {variant}: {sum(len(passage.types) for passage in passages):,} tokens in all")
+    fold = fold_table(lang)
+    network = create(options)
+    fit(network, passages, vocabulary.table(options.buckets, fold), options, typer.echo)
+    weights = quantise(network)
+    if plan["run_buckets"]:
+        spaced = [passage for passage in passages if passage.group[1] != "unspaced"]
+        found = fit_runs(*examples(spaced, vocabulary, plan["run_buckets"]), plan["run_buckets"])
+        weights.runs = np.clip(np.rint(found * TABLE_STEP), -127, 127).astype(np.int8)
+    held = [[first(read_documents(data / each["file"]), MOST)] for each in plan["dev"]]
+    model = calibrated(weights, lang, fold, held, analyzer)
+    model.metadata = {"recipe": plan}
+    model.save(output)
+    typer.echo(f"{output}: threshold {model.threshold}, strict {model.strict_threshold}")
+
+
+def first(documents: list[list[str]], most: int) -> list[str]:
+    """Return the first sentences of all documents as one."""
+    return [sentence for document in documents for sentence in document][:most]
+
+
+def read_options(given: dict[str, Any]) -> Options:
+    """Return the options of a recipe; JSON has lists where they have tuples."""
+    drops = Drops(*given.pop("drops"))
+    return Options(**{**given, "dilations": tuple(given["dilations"])}, drops=drops)
+
+
+if __name__ == "__main__":
+    typer.run(main)
