@@ -177,7 +177,7 @@ def whole_graphemes(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
     for sentence in sentences:
         if found and not is_edge(text, sentence.start):
             start = found.pop().start
-            sentence = sentence._replace(text=text[start : sentence.end], start=start)  # noqa: PLW2901
+            sentence = sentence._replace(text=text[start : sentence.end], start=start)
         found.append(sentence)
     return found
 

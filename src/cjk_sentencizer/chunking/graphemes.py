@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-import regex
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-# Two plain characters have an edge between them, whatever stands around. Behind a Thai mark, only characters of scripts that
-# form no conjuncts over it are sure.
+if TYPE_CHECKING:
+    import regex
+
+# Two plain characters have an edge between them, whatever stands around. Behind a Thai mark, only characters of scripts
+# that form no conjuncts over it are sure.
 _PLAIN = r"\p{GCB=Other}\p{GCB=Control}\p{GCB=LF}"
 _SURE = r"\p{Thai}\p{Han}\p{Hiragana}\p{Katakana}\p{Latin}\p{Common}"
-_EDGE = regex.compile(rf"(?V1)(?<=[{_PLAIN}])[{_PLAIN}\p{{GCB=CR}}]|(?<=\p{{Thai}})[[{_PLAIN}\p{{GCB=CR}}]&&[{_SURE}]]")
-_GRAPHEME = regex.compile(r"\X")
+
+
+class _Patterns(NamedTuple):
+    edge: regex.Pattern[str]
+    grapheme: regex.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    import regex
+
+    edge = rf"(?V1)(?<=[{_PLAIN}])[{_PLAIN}\p{{GCB=CR}}]|(?<=\p{{Thai}})[[{_PLAIN}\p{{GCB=CR}}]&&[{_SURE}]]"
+    return _Patterns(regex.compile(edge), regex.compile(r"\X"))
 
 
 def is_edge(text: str, at: int) -> bool:
@@ -18,15 +33,16 @@ def is_edge(text: str, at: int) -> bool:
     >>> is_edge("e\u0301", 1)
     False
     """
-    if at <= 0 or at >= len(text) or _EDGE.match(text, at):
+    edge, grapheme = _patterns()
+    if at <= 0 or at >= len(text) or edge.match(text, at):
         return True
     start = at - 1
-    while start > 0 and not _EDGE.match(text, start):
+    while start > 0 and not edge.match(text, start):
         start -= 1
     # one code point past the place is enough to know whether there is an edge before it
-    return any(match.end() == at for match in _GRAPHEME.finditer(text, start, at + 1))
+    return any(match.end() == at for match in grapheme.finditer(text, start, at + 1))
 
 
 def edges(text: str, start: int, end: int) -> list[int]:
     """Return the grapheme edges in ``text[start:end]``, ``end`` included and ``start`` not; both must be edges."""
-    return [match.end() for match in _GRAPHEME.finditer(text, start, end)]
+    return [match.end() for match in _patterns().grapheme.finditer(text, start, end)]

@@ -10,14 +10,24 @@ from typing import Any
 
 from cjk_sentencizer.chunking.packing import Opening
 from cjk_sentencizer.chunking.units import Level, Unit
+from cjk_sentencizer.lang import heading_levels
+from cjk_sentencizer.lang.marks import LINE_ENDS
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 FENCE = re.compile(r"```|~~~")
-TABLE_ROW = re.compile(r"\|.*\|$|\|")
-LIST_ITEM = re.compile(r"(?:[-*+•‣◦・●○■□◆◇▪▫]|\(?\d{1,3}[.)．、）]|[①-⑳])(?!\d)\s*\S")
+LIST_ITEM = re.compile(r"(?:[-*+•‣◦・●○■□◆◇▪▫]|[(（]?\d{1,3}[.)．、）]|[①-⑳])(?!\d)\s*\S")
+MARKERS = frozenset("#|`~-*+•‣◦・●○■□◆◇▪▫(（0123456789①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
+"""What the first character of a structured line can be."""
 MARKDOWN_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$", re.DOTALL)
+NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?=\.?[\s\u3000])")
+UNNUMBERED = 9
+"""Level of a heading without a number: under every one that has one."""
 LABEL = re.compile(r"([^\W\d_][^\n：:。！？!?，,、；;|「『“\"（(]{0,19})[：:](?!//)")
 """A speaker's name and a colon, at the start of a sentence."""
+LABEL_LENGTH = 22
+"""Code points in which the colon stands."""
+LABEL_SHARE = 0.2
+"""Share of the sentences of a dialogue that begin with a label; fewer are notes and terms."""
 
 
 @dataclass
@@ -62,11 +72,17 @@ class Outline:
         )
 
     def blocks(self) -> Iterator[Unit]:
-        """Give the units to pack: tables, code and turns whole, other sentences one by one."""
+        """Give the units to pack: tables, code and turns whole, runs of other sentences as one that need not stay whole."""
         index = 0
         while index < len(self.sentences):
             last = self._block_end(index)
-            yield self.unit(index) if last == index + 1 else self._block(index, last)
+            if last > index + 1:
+                yield self._block(index, last, Level.BLOCK)
+            elif self._is_plain(index):
+                last = next((i for i in range(last, len(self.sentences)) if not self._is_plain(i)), len(self.sentences))
+                yield self._block(index, last, Level.RUN)
+            else:
+                yield self.unit(index)
             index = last
 
     def rows(self) -> Iterator[Unit]:
@@ -74,7 +90,7 @@ class Outline:
         index = 0
         while index < len(self.sentences):
             last = self._block_end(index) if self.kinds[index] in ("table", "code") else index + 1
-            yield self.unit(index, glue=False) if last == index + 1 else self._block(index, last)
+            yield self.unit(index, glue=False) if last == index + 1 else self._block(index, last, Level.BLOCK)
             index = last
 
     def parts(self, block: Unit) -> list[Unit]:
@@ -98,12 +114,13 @@ class Outline:
                 found.append(Opening(self.starts[before], before))
         return found[::-1]
 
-    def _block(self, first: int, last: int) -> Unit:
+    def _is_plain(self, index: int) -> bool:
+        return self.turns[index] < 0 and self.kinds[index] in ("text", "list") and index not in self.hard
+
+    def _block(self, first: int, last: int, level: Level) -> Unit:
         weight = 1 if self.kinds[first] in ("table", "code") else last - first
         hard = last - 1 in self.hard
-        return Unit(
-            self.starts[first], self.starts[last], Level.BLOCK, "sentence", first, last, hard=hard, weight=weight
-        )
+        return Unit(self.starts[first], self.starts[last], level, "sentence", first, last, hard=hard, weight=weight)
 
     def _block_end(self, first: int) -> int:
         """One past the last sentence of the block that begins at ``first``."""
@@ -121,45 +138,66 @@ def outline(text: str, sentences: Sequence[Sentence], hard: frozenset[int] = fro
     """Return the structure of ``text``."""
     kinds = _kinds(text, sentences)
     speakers, labels = _speakers(text, sentences, kinds)
-    turns = _turns(kinds, speakers)
-    for index, turn in enumerate(turns):
+    turns = _turns(kinds, speakers) if speakers else [-1] * len(kinds)
+    for index, turn in enumerate(turns) if speakers else ():
         if turn >= 0 and kinds[index] == "text":
             kinds[index] = "speaker"
-    return Outline(text, sentences, kinds, _heading_paths(sentences, kinds), turns, speakers, labels, hard)
+    paths = _heading_paths(sentences, kinds) if "heading" in kinds else [()] * len(kinds)
+    return Outline(text, sentences, kinds, paths, turns, speakers, labels, hard)
 
 
 def _opens_line(text: str, start: int) -> bool:
-    before = text[:start].rstrip(" \t\u3000") if start < 64 else text[start - 64 : start].rstrip(" \t\u3000")
-    return not before or before[-1] in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+    before = text[max(0, start - 64) : start].rstrip(" \t\u3000")
+    return not before or before[-1] in LINE_ENDS
 
 
 def _kinds(text: str, sentences: Sequence[Sentence]) -> list[str]:
-    kinds: list[str] = []
-    in_code = False
-    for sentence in sentences:
-        opens = _opens_line(text, sentence.start)
-        fences = len(FENCE.findall(sentence.text)) if opens and FENCE.match(sentence.text) else 0
-        kinds.append("code" if in_code or fences else _kind(sentence, opens))
-        in_code ^= fences % 2 == 1
+    kinds = ["text"] * len(sentences)
+    fence = -1
+    for index, (piece, start, _, reason, _) in enumerate(sentences):
+        if reason is Reason.HEADING:
+            kinds[index] = "heading"
+        elif piece[0] in MARKERS and _opens_line(text, start):
+            kinds[index] = _kind(piece)
+            if kinds[index] == "code":
+                fence = _close_code(kinds, fence, index, piece)
     return kinds
 
 
-def _kind(sentence: Sentence, opens_line: bool) -> str:
-    if sentence.reason is Reason.HEADING or (opens_line and MARKDOWN_HEADING.match(sentence.text)):
+def _kind(sentence: str) -> str:
+    """What a sentence that begins a line is, by its first characters."""
+    if FENCE.match(sentence):
+        return "code"
+    if MARKDOWN_HEADING.match(sentence):
         return "heading"
-    if not opens_line:
-        return "text"
-    if TABLE_ROW.match(sentence.text):
+    if sentence[0] == "|":
         return "table"
-    return "list" if LIST_ITEM.match(sentence.text) else "text"
+    return "list" if LIST_ITEM.match(sentence) else "text"
+
+
+def _close_code(kinds: list[str], fence: int, index: int, piece: str) -> int:
+    """Mark what stands between two fences as code; return the index of a fence that is still open, -1 for none."""
+    if len(FENCE.findall(piece)) > 1:
+        return fence
+    if fence < 0:
+        kinds[index] = "text"  # until it closes
+        return index
+    kinds[fence : index + 1] = ["code"] * (index + 1 - fence)
+    return -1
 
 
 def _speakers(text: str, sentences: Sequence[Sentence], kinds: Sequence[str]) -> tuple[dict[int, str], dict[int, int]]:
     """The turns of a text: a label is a speaker's where the segmenter says so, or where labels take turns."""
-    found = {i: match for i, s in enumerate(sentences) if kinds[i] == "text" and (match := LABEL.match(s.text))}
+    if ":" not in text and "：" not in text:
+        return {}, {}
+    found: dict[int, re.Match[str]] = {}
+    for index, sentence in enumerate(sentences):
+        head = sentence.text[:LABEL_LENGTH]
+        if ("：" in head or ":" in head) and kinds[index] == "text" and (match := LABEL.match(sentence.text)):
+            found[index] = match
     times = Counter(match[1] for match in found.values())
     recurring = {label for label, count in times.items() if count > 1}
-    if len(recurring) < 2:
+    if len(recurring) < 2 or len(found) < LABEL_SHARE * len(sentences):
         recurring = set()
     speakers: dict[int, str] = {}
     labels: dict[int, int] = {}
@@ -184,14 +222,20 @@ def _heading_paths(sentences: Sequence[Sentence], kinds: Sequence[str]) -> list[
     """The titles that stand over each sentence, a heading under itself."""
     paths: list[tuple[str, ...]] = []
     open_titles: list[tuple[int, str]] = []
+    path: tuple[str, ...] = ()
     for sentence, kind in zip(sentences, kinds, strict=True):
         if kind == "heading":
             level, title = _level(sentence.text)
             open_titles = [*(entry for entry in open_titles if entry[0] < level), (level, title)]
-        paths.append(tuple(title for _, title in open_titles))
+            path = tuple(title for _, title in open_titles)
+        paths.append(path)
     return paths
 
 
 def _level(heading: str) -> tuple[int, str]:
-    match = MARKDOWN_HEADING.match(heading)
-    return (len(match[1]), match[2]) if match else (1, heading)
+    """Level of a heading, 1 the highest, and its title."""
+    if match := MARKDOWN_HEADING.match(heading):
+        return len(match[1]), match[2]
+    if match := NUMBERED.match(heading):
+        return match[0].count(".") + 1, heading
+    return next((level for level, pattern in heading_levels() if pattern.match(heading)), UNNUMBERED), heading

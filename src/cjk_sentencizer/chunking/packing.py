@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.chunking.counters import Counter
 from cjk_sentencizer.chunking.units import Level, Unit
@@ -48,8 +49,23 @@ class _Sized(NamedTuple):
     """None where the unit is over the budget for certain and was not counted."""
 
 
-Split = Callable[[Unit], list[Unit]]
-Overlap = Callable[[Unit], list[Opening]]
+class Parts(Protocol):
+    """How the units of a text come apart."""
+
+    starts: Sequence[int]
+    """Where each sentence's unit begins, and the end of the text."""
+
+    def split(self, unit: Unit) -> list[Unit]:
+        """Return smaller units that together are ``unit``; none if it is a single grapheme."""
+        ...
+
+    def head(self, run: Unit) -> list[Unit]:
+        """Return the first sentence of a run and, if there is more, the rest of it."""
+        ...
+
+    def openings(self, unit: Unit) -> list[Opening]:
+        """Return the sentences before ``unit`` with which a chunk may begin in order to repeat them, in text order."""
+        ...
 
 
 class Packer:
@@ -59,13 +75,12 @@ class Packer:
     full by the sum is counted itself: one over the budget gives parts back, one with room left goes on.
     """
 
-    def __init__(self, text: str, counter: Counter, limits: Limits, split: Split, overlap: Overlap) -> None:
-        """``split`` takes a unit apart, ``overlap`` gives the sentences with which a chunk may begin before a unit."""
+    def __init__(self, text: str, counter: Counter, limits: Limits, parts: Parts) -> None:
+        """Set what to pack to; ``parts`` knows the structure of ``text``."""
         self._text = text
         self._counter = counter
         self._limits = limits
-        self._split = split
-        self._overlap = overlap
+        self._parts = parts
         self._pending: list[Unit | _Sized] = []
         self._open: list[_Sized] = []
         self._openings: list[Opening] = []
@@ -73,6 +88,7 @@ class Packer:
         self._weight = 0
         self._exact: int | None = None
         self._recounts = 0
+        self._rate = 0.0  # tokens a code point in the chunk before; 0 while there is none
         self._before: Pack | None = None
 
     def pack(self, units: Iterable[Unit]) -> Iterator[Pack]:
@@ -92,21 +108,37 @@ class Packer:
                 self._add(item)
             elif self._is_small(item) or 2 * self._total >= self._limits.budget or item.unit.level is Level.GRAPHEME:
                 # a unit that is to be cut begins a chunk where the open one is half full: fewer weak edges
-                self._pending.append(item)
+                self._give_back(item)
                 yield self._finish()
             else:
-                self._pending += reversed(self._split(item.unit))
+                self._pending += reversed(self._parts.split(item.unit))
             if self._open and self._must_end(self._open[-1].unit):
                 yield self._finish()
 
     def _next(self, source: Iterator[Unit]) -> _Sized | None:
         unit = self._pending.pop() if self._pending else next(source, None)
+        while isinstance(unit, Unit) and unit.level is Level.RUN:
+            if not self._open and self._begin_run(unit):
+                unit = self._pending.pop() if self._pending else next(source, None)
+            else:
+                unit, *rest = self._parts.head(unit)
+                self._pending += rest
         if unit is None or isinstance(unit, _Sized):
             return unit
         longest = self._counter.longest
         if longest and unit.end - unit.start > longest * self._limits.budget:
             return _Sized(unit, None)
         return _Sized(unit, self._counter.count(self._text[unit.start : unit.end]))
+
+    def _give_back(self, item: _Sized) -> None:
+        """Let a unit begin the next chunk; a sentence out of a run goes back into it."""
+        unit = item.unit
+        run = self._pending[-1] if self._pending else None
+        whole = unit.level is Level.SENTENCE and unit.start == self._parts.starts[unit.first]
+        if whole and isinstance(run, Unit) and run.level is Level.RUN and run.start == unit.end:
+            self._pending[-1] = run._replace(start=unit.start, first=unit.first)
+        else:
+            self._pending.append(item)
 
     def _is_small(self, item: _Sized) -> bool:
         limit = self._limits
@@ -122,7 +154,7 @@ class Packer:
     def _break(self, item: _Sized) -> Iterator[Pack]:
         """Take apart a unit that no chunk can hold; what cannot be taken apart is a chunk over the budget."""
         unit = item.unit
-        parts = self._split(unit)
+        parts = self._parts.split(unit)
         self._pending += reversed(parts)
         if not parts:
             tokens = self._counter.count(self._text[unit.start : unit.end])
@@ -140,19 +172,53 @@ class Packer:
         self._exact = None
         self._recounts = RECOUNTS
 
-    def _repeated(self, item: _Sized) -> list[Opening]:
-        """Sentences before the unit that the chunk repeats: as many of those wanted as there is room for."""
-        unit, tokens = item
+    def _begin_run(self, run: Unit) -> bool:
+        """Begin a chunk with as many sentences of a run as should fit by the rate of the chunk before, if they do.
+
+        One count then does for many sentences.
+        """
+        openings = [*self._allowed(run), Opening(run.start, run.first)]
+        start = openings[0].start
+        rate = self._rate
+        for _ in range(2):
+            last = self._predicted(run, openings[0], rate)
+            if last - run.first < 2:
+                return False
+            end = self._parts.starts[last]
+            tokens = self._count(start, end)
+            if tokens <= self._limits.budget:
+                self._openings = openings
+                self._open = [_Sized(Unit(run.start, end, Level.BLOCK, "sentence", run.first, last), tokens)]
+                self._total = self._exact = tokens
+                self._weight = last - openings[0].sentence
+                self._recounts = RECOUNTS
+                if last < run.last:
+                    self._pending.append(run._replace(start=end, first=last))
+                return True
+            rate = tokens / (end - start)
+        return False
+
+    def _predicted(self, run: Unit, opening: Opening, rate: float) -> int:
+        """One past the last sentence of ``run`` that should fit into a chunk; ``run.first`` where that cannot be told."""
+        if not rate:
+            return run.first
+        reach = opening.start + int(self._limits.budget / rate)
+        most = run.last if self._limits.sentences is None else min(run.last, opening.sentence + self._limits.sentences)
+        return bisect_right(self._parts.starts, reach, run.first, most + 1) - 1
+
+    def _allowed(self, unit: Unit) -> list[Opening]:
+        """Where the chunk may begin before ``unit``: not so far back that it would hold the whole of the one before."""
         before = self._before
         if before is None or before.cut != "sentence":
             return []
+        return [opening for opening in self._parts.openings(unit) if opening.start > before.start]
+
+    def _repeated(self, item: _Sized) -> list[Opening]:
+        """Sentences before the unit that the chunk repeats: as many of those wanted as there is room for."""
+        unit, tokens = item
         room = self._limits.budget - (tokens or 0)
         most = (self._limits.sentences or unit.first + unit.weight) - unit.weight
-        openings = [
-            opening
-            for opening in self._overlap(unit)
-            if opening.start > before.start and unit.first - opening.sentence <= most
-        ]
+        openings = [opening for opening in self._allowed(unit) if unit.first - opening.sentence <= most]
         while openings and self._count(openings[0].start, unit.start) > room:
             del openings[0]
         return openings
@@ -193,8 +259,9 @@ class Packer:
                 self._release_glued()
             self._exact = None
         unit = self._open[-1].unit
-        begin, fresh = self._openings[0], self._openings[-1]
-        self._before = Pack(begin.start, fresh.start, unit.end, self._tokens(), unit.cut, begin.sentence, unit.last)
+        begin, fresh, tokens = self._openings[0], self._openings[-1], self._tokens()
+        self._before = Pack(begin.start, fresh.start, unit.end, tokens, unit.cut, begin.sentence, unit.last)
+        self._rate = tokens / (unit.end - begin.start)
         self._open = []
         return self._before
 

@@ -115,6 +115,16 @@ class SemanticChunker:
         found: list[float] = self._distances(self._embedded([prepared])[0]).tolist()
         return found
 
+    @property
+    def cuts_at_peaks(self) -> bool:
+        """Whether of neighbouring gaps only the one with the larger distance is cut.
+
+        Windows of several sentences overlap from gap to gap, so one change of topic raises the distances beside it too.
+        On joined documents this halves WindowDiff where the cuts are many. The windows of LangChain and LlamaIndex
+        (``concat``) are left as they are there.
+        """
+        return self.window != "concat" and self.buffer_size > 0
+
     def _prepared(self, text: str, sentences: Sequence[Sentence] | None) -> _Text:
         from cjk_sentencizer.chunking.distances import units
 
@@ -206,8 +216,9 @@ class _Run:
         chunker = self._chunker
         if chunker.number_of_chunks is not None:
             places = [gap for gap, ok in enumerate(allowed) if ok]
-            return [places[i] + 1 for i in largest(self._distances[places], chunker.number_of_chunks - 1)]
-        found = cuts(self._distances, chunker.threshold_type, chunker.threshold_amount)
+            found = largest(self._distances[places], chunker.number_of_chunks - 1, peaks=chunker.cuts_at_peaks)
+            return [places[i] + 1 for i in found]
+        found = cuts(self._distances, chunker.threshold_type, chunker.threshold_amount, peaks=chunker.cuts_at_peaks)
         return sorted({gap + 1 for each in found if (gap := self._moved(each, allowed)) is not None})
 
     def _moved(self, gap: int, allowed: Sequence[bool]) -> int | None:

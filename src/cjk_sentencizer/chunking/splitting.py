@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.chunking.graphemes import edges, is_edge
 from cjk_sentencizer.chunking.outline import Outline
+from cjk_sentencizer.chunking.packing import Opening
 from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.types import Clause, Sentence
@@ -38,13 +39,15 @@ class Edge(NamedTuple):
 
 
 class Splitter:
-    """Takes the units of one text apart. Remembers the edges of the last sentence only: units come in text order."""
+    """Takes the units of one text apart (`packing.Parts`). Remembers the edges of the last sentence only: units come in text order."""
 
-    def __init__(self, text: str, outline: Outline, segmenter: Segments) -> None:
-        """``segmenter`` finds the clauses and words of a sentence."""
+    def __init__(self, text: str, outline: Outline, segmenter: Segments, overlap: int) -> None:
+        """``segmenter`` finds the clauses and words of a sentence; up to ``overlap`` sentences may be repeated."""
         self._text = text
         self._outline = outline
         self._segmenter = segmenter
+        self._overlap = overlap
+        self.starts = outline.starts
         self._clauses: tuple[int, list[Edge]] = (-1, [])
         self._words: tuple[int, list[int]] = (-1, [])
 
@@ -52,7 +55,7 @@ class Splitter:
         """Return smaller units that together are ``unit``; none if it is a single grapheme."""
         if unit.level is Level.GRAPHEME:
             return []
-        if unit.level is Level.BLOCK:
+        if unit.level in (Level.RUN, Level.BLOCK):
             return self.sentences(unit)
         core = self._core(unit)
         if core:
@@ -64,9 +67,21 @@ class Splitter:
         parts = self._cut(unit, edges(self._text, unit.start, unit.end)[:-1], Level.GRAPHEME, "grapheme")
         return parts or [unit._replace(level=Level.GRAPHEME)]
 
+    def head(self, run: Unit) -> list[Unit]:
+        """Return the first sentence of a run and, if there is more, the rest of it."""
+        first = self._outline.unit(run.first)
+        return [first, run._replace(start=first.end, first=first.last)] if first.end < run.end else [first]
+
+    def openings(self, unit: Unit) -> list[Opening]:
+        """Return the sentences before ``unit`` with which a chunk may begin in order to repeat them, in text order."""
+        return self._outline.openings(unit, self._overlap) if self._overlap else []
+
     def sentences(self, unit: Unit) -> list[Unit]:
         """Return the sentences of ``unit``, clipped to it."""
-        parts = [self._outline.unit(index, glue=unit.level is Level.BLOCK) for index in range(unit.first, unit.last)]
+        parts = [
+            self._outline.unit(index, glue=unit.level in (Level.RUN, Level.BLOCK))
+            for index in range(unit.first, unit.last)
+        ]
         parts = [part._replace(start=max(part.start, unit.start), end=min(part.end, unit.end)) for part in parts]
         parts = [part for part in parts if part.start < part.end]
         if not parts:  # white space alone
@@ -103,7 +118,7 @@ class Splitter:
         inner = [edge for edge in self._clause_edges(unit.first) if unit.start < edge.at < unit.end]
         tier = min((edge.tier for edge in inner), default=0)
         places = [edge.at for edge in inner if edge.tier == tier]
-        parts = self._cut(unit, places, Level.CLAUSE, f"clause{tier}" if tier else "line")
+        parts = self._cut(unit, places, Level.CLAUSE, f"clause{tier}")
         return [part._replace(tier=tier) for part in parts]
 
     def _split_at_words(self, unit: Unit) -> list[Unit]:
@@ -125,7 +140,7 @@ class Splitter:
         return parts
 
     def _clause_edges(self, index: int) -> list[Edge]:
-        """The inner boundaries of a sentence: its line ends first (tier 0), then its clauses."""
+        """The inner boundaries of a sentence: its clauses, the lines of code."""
         if self._clauses[0] != index:
             found = self._lines(index) if self._outline.kinds[index] == "code" else self._found_clauses(index)
             self._clauses = index, [edge for edge in found if is_edge(self._text, edge.at)]
@@ -134,7 +149,7 @@ class Splitter:
     def _lines(self, index: int) -> list[Edge]:
         sentence = self._outline.sentences[index]
         ends = accumulate(len(line) for line in sentence.text.splitlines(keepends=True))
-        return [Edge(sentence.start + end, 0) for end in ends]
+        return [Edge(sentence.start + end, 1) for end in ends]
 
     def _found_clauses(self, index: int) -> list[Edge]:
         sentence = self._outline.sentences[index]

@@ -63,24 +63,37 @@ def check_threshold(kind: str, amount: float | None = None) -> float:
     return float(used)
 
 
-def cuts(distances: Distances, kind: str, amount: float | None = None) -> list[int]:
+def cuts(distances: Distances, kind: str, amount: float | None = None, *, peaks: bool = False) -> list[int]:
     """Return the gaps to cut at, ascending; gap i lies behind sentence i.
 
-    >>> cuts(np.array([0.1, 0.2, 0.9]), "absolute", 0.5)
-    [2]
+    ``peaks``: only those whose value no neighbour's exceeds.
+
+    >>> cuts(np.array([0.1, 0.8, 0.9]), "absolute", 0.5), cuts(np.array([0.1, 0.8, 0.9]), "absolute", 0.5, peaks=True)
+    ([1, 2], [2])
     """
     if len(distances) == 0:
         return []
     if kind == "gradient" and len(distances) == 1:
         return [0]
     limit, values = threshold(distances, kind, amount)
-    return np.flatnonzero(values > limit).tolist()
+    found = values > limit
+    return np.flatnonzero(found & are_peaks(values) if peaks else found).tolist()
 
 
-def largest(distances: Distances, number: int) -> list[int]:
-    """Return the ``number`` gaps with the largest distances, ascending; of equal ones the first."""
-    order = np.argsort(-distances, kind="stable")
+def largest(distances: Distances, number: int, *, peaks: bool = False) -> list[int]:
+    """Return the ``number`` gaps with the largest distances, ascending; of equal ones the first.
+
+    ``peaks``: others than peaks only where there are not enough of them.
+    """
+    last = ~are_peaks(distances) if peaks else np.zeros(len(distances), np.bool_)
+    order = np.lexsort((-distances, last))
     return sorted(order[: max(0, number)].tolist())
+
+
+def are_peaks(values: Distances) -> NDArray[np.bool_]:
+    """Return which values are greater than the one before and not less than the one behind; of equal neighbours the first."""
+    padded = np.concatenate([[-np.inf], values, [-np.inf]])
+    return (values > padded[:-2]) & (values >= padded[2:])
 
 
 def _range(kind: str) -> str:

@@ -21,8 +21,8 @@ class Chunk(NamedTuple):
     sentences: tuple[Sentence, ...]
     """The sentences of which the chunk holds the whole or a part."""
     cut: str
-    """What the chunk ends at: ``sentence``, else how far the cut fell: ``line`` (inside a code block), ``clause1`` (the
-    strongest tier), ``clause2`` …, ``word``, ``grapheme``; ``over_budget`` for a grapheme that alone exceeds the budget."""
+    """What the chunk ends at: ``sentence``, else how far the cut fell: ``clause1`` (the strongest tier, and the lines of code),
+    ``clause2`` …, ``word``, ``grapheme``; ``over_budget`` for a grapheme that alone exceeds the budget."""
     metadata: dict[str, Any]
     """``kind`` (text, heading, list, table, code, speaker), ``heading_path`` (tuple of titles, outermost first), and where
     known ``speaker``, ``start_time`` and ``end_time`` (seconds)."""

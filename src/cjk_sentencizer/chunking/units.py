@@ -9,12 +9,14 @@ from typing import NamedTuple
 class Level(IntEnum):
     """What a unit is, and so what it falls apart into: the next level."""
 
-    BLOCK = 0
+    RUN = 0
+    """Sentences in a row that need not stay together."""
+    BLOCK = 1
     """Sentences that belong together: a table, a code block, a speaker's turn."""
-    SENTENCE = 1
-    CLAUSE = 2
-    WORD = 3
-    GRAPHEME = 4
+    SENTENCE = 2
+    CLAUSE = 3
+    WORD = 4
+    GRAPHEME = 5
 
 
 class Unit(NamedTuple):
