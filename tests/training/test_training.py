@@ -156,10 +156,8 @@ def test_hold_out_takes_a_tenth() -> None:
 def test_a_model_learns_and_is_reproducible(lang: str, tmp_path: Path) -> None:
     """A small corpus with a plain rule: every sentence ends in one of two words."""
     rng = Random(0)
-    lines = [
-        " ".join(rng.choices(["나무", "바다", "하늘", "사람"], k=rng.randint(2, 6)) + [rng.choice(["했다", "갔다"])])
-        for _ in range(400)
-    ]
+    words, lasts = ["나무", "바다", "하늘", "사람"], ["했다", "갔다"]
+    lines = [" ".join([*rng.choices(words, k=rng.randint(2, 6)), rng.choice(lasts)]) for _ in range(400)]
     (tmp_path / "train.txt").write_text("\n".join(lines), encoding="utf8")
     options = Options(buckets=1024, dim=16, dilations=(1,), epochs=12, ngrams=64, batch=512, rate=1e-2, variants=2)
     paths = [tmp_path / "one.npz", tmp_path / "two.npz"]
