@@ -15,6 +15,9 @@ CUT_ANYWHERE = [
     "いいね。哈哈哈 次。",
     # a mark at the start of a line
     "e.g.\n!important⁉我",
+    # a name with more than one mark
+    "Hey! Say! JUMPの曲。次。",
+    "Yahoo!JAPANの話。次。",
 ]
 
 

@@ -208,7 +208,8 @@ class Scanner:
             and place.ahead[:1]
             and self.patterns.surely_opens[place.ahead[0]]
         )
-        return Verdict(Reason.TERMINATOR, True, after, after + 1 if settled else _settled_at(place.text, after))
+        needed = after + 1 if settled else after + NEAR if name else _settled_at(place.text, after)
+        return Verdict(Reason.TERMINATOR, True, after, needed)
 
     def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:
         """An opening bracket or quote: what is inside belongs together; a sentence may end behind the closer."""
