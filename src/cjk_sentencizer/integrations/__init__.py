@@ -1,0 +1,1 @@
+"""Other frameworks and embedding models: thin, and imported on demand."""
