@@ -159,7 +159,9 @@ def test_a_model_learns_and_is_reproducible(lang: str, tmp_path: Path) -> None:
     words, lasts = ["나무", "바다", "하늘", "사람"], ["했다", "갔다"]
     lines = [" ".join([*rng.choices(words, k=rng.randint(2, 6)), rng.choice(lasts)]) for _ in range(400)]
     (tmp_path / "train.txt").write_text("\n".join(lines), encoding="utf8")
-    options = Options(buckets=1024, dim=16, dilations=(1,), epochs=12, ngrams=64, batch=512, rate=1e-2, variants=2)
+    options = Options(
+        buckets=1024, dim=16, dilations=(1,), epochs=1, least_steps=150, ngrams=64, batch=512, rate=1e-2, variants=2
+    )
     paths = [tmp_path / "one.npz", tmp_path / "two.npz"]
     for path in paths:
         train([tmp_path / "train.txt"], lang, path, further=False, options=options, report=lambda line: None)

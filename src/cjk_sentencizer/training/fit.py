@@ -29,6 +29,8 @@ Report = Callable[[str], None]
 
 BATCHES_A_REPORT = 100
 
+DROPS = Drops(features=0.1, units=0.1, ngrams=0.2)
+
 
 @dataclass(frozen=True)
 class Options:
@@ -42,18 +44,20 @@ class Options:
     dilations: tuple[int, ...] = (1, 2, 4, 8, 1)
     epochs: float = 2.0
     """Passes over all variants."""
+    least_steps: int = 300
+    """Steps made however small the corpus is."""
     variants: int = 3
     """Times each sentence is corrupted anew."""
     rate: float = 3e-3
     batch: int = 16384
     """Tokens a step."""
-    drops: Drops = Drops(features=0.1, units=0.1, ngrams=0.2)
+    drops: Drops = DROPS
     mixed: float = 0.35
     """Share of the passages rebuilt from unrelated sentences in each epoch."""
     seed: int = 0
 
 
-SMALL = Options(variants=4, epochs=3.0, rate=5e-4, batch=4096)
+SMALL = Options(variants=4, epochs=3.0, least_steps=50, rate=5e-4, batch=4096)
 """For training a shipped model further on a corpus of a user."""
 
 
@@ -82,6 +86,22 @@ def train(
     """
     documents = [document for path in files for document in read_documents(path)]
     held = [document for path in dev for document in read_documents(path)]
+    model = train_documents(documents, lang, held=held, further=further, options=options, report=report)
+    if out is not None:
+        model.save(out)
+    return model
+
+
+def train_documents(
+    documents: Sequence[Document],
+    lang: str,
+    *,
+    held: Sequence[Document] = (),
+    further: bool = True,
+    options: Options | None = None,
+    report: Report = print,
+) -> BoundaryModel:
+    """Train a boundary model on documents, lists of sentences; arguments as :func:`train` has them."""
     if not held:
         documents, held = hold_out(documents)
     base = default_model(lang) if further else None
@@ -92,12 +112,12 @@ def train(
     fold = base.fold if base else fold_table(lang)
     buckets = len(network.parameters["embedding"])
     fit(network, passages, vocabulary.table(buckets, fold), chosen, report)
-    model = calibrated(quantise(network), lang, fold, [held], analyzer)
+    weights = quantise(network)
+    weights.runs = base.weights.runs if base else weights.runs
+    model = calibrated(weights, lang, fold, [held], analyzer)
     model.metadata = {
         "training": {"sentences": sum(map(len, documents)), "options": repr(chosen), "further": bool(base)}
     }
-    if out is not None:
-        model.save(out)
     return model
 
 
@@ -106,7 +126,7 @@ def fit(network: Network, passages: Sequence[Passage], table: TypeTable, options
     rng = np.random.default_rng(options.seed)
     margin = sum(network.dilations)
     tokens = sum(len(passage.types) + margin for passage in passages)
-    steps = max(1, round(tokens * options.epochs / options.batch))
+    steps = max(options.least_steps, round(tokens * options.epochs / options.batch))
     adam, done, mean = Adam(options.rate), 0, 0.0
     while done < steps:
         for batch in batches(passages, options.batch, margin, rng, options.mixed):
