@@ -1,0 +1,64 @@
+"""Whether a difference between two systems is more than chance: the paired bootstrap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+RESAMPLES = 2000
+
+
+class Difference(NamedTuple):
+    """How much the second system's mean is above the first one's, with its interval."""
+
+    mean: float
+    low: float
+    high: float
+    count: int
+    """Questions both answered."""
+
+    @property
+    def is_noise(self) -> bool:
+        """Whether the interval holds zero."""
+        return self.low <= 0 <= self.high
+
+    def verdict(self, first: str, second: str) -> str:
+        """Return in a sentence what the figures say; ``count`` questions make one answer worth ``100 / count`` points.
+
+        >>> Difference(0.04, -0.02, 0.1, 50).verdict("fixed", "semantic")
+        'semantic +4.0 points over fixed [-2.0, +10.0]: noise (one of 50 answers is 2.0 points)'
+        """
+        points = f"{second} {self.mean * 100:+.1f} points over {first} [{self.low * 100:+.1f}, {self.high * 100:+.1f}]"
+        if self.is_noise:
+            return f"{points}: noise (one of {self.count} answers is {100 / self.count:.1f} points)"
+        return f"{points}: {second if self.mean > 0 else first} is better"
+
+
+def paired_bootstrap(
+    first: Sequence[float],
+    second: Sequence[float],
+    resamples: int = RESAMPLES,
+    level: float = 0.95,
+    seed: int = 0,
+) -> Difference:
+    """Return the difference of the means and its percentile interval (Efron & Tibshirani 1993, chapter 13).
+
+    Args:
+        first: The scores of one system, one a question.
+        second: Those of another on the same questions.
+        resamples: How often the questions are drawn anew, with replacement.
+        level: Share of the resamples inside the interval.
+        seed: Of the drawing.
+
+    Raises:
+        ValueError: The two differ in length or are empty.
+    """
+    import numpy as np
+
+    if len(first) != len(second) or not first:
+        raise ValueError(f"Scores of the same questions are compared; here are {len(first)} and {len(second)}.")
+    differences = np.asarray(second, float) - np.asarray(first, float)
+    draws = np.random.default_rng(seed).integers(0, len(differences), (resamples, len(differences)))
+    means = differences[draws].mean(axis=1)
+    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
+    return Difference(float(differences.mean()), float(low), float(high), len(differences))
