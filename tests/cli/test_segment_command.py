@@ -9,17 +9,20 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cjk_sentencizer.cli import app
+from cjk_sentencizer.formats.registry import FORMATS
 
 TEXT = "彼は「行く。」と言った。私は残った。\r\n- 一つ目\r\n- 二つ目\r\n"
 SENTENCES = ["彼は「行く。」と言った。", "私は残った。", "- 一つ目", "- 二つ目"]
+
+FORMAT_NAMES = ", ".join(sorted(each.name for each in FORMATS))
 
 REFUSED = [
     # arguments ({} is the folder), one line on standard error
     (["{}/none.txt"], "Error: {}/none.txt: no such file or folder."),
     (["{}/empty"], "Error: {}/empty: no file to read in this folder; name the format of its files with --from."),
     (["{}/a.txt", "--lang", "xh"], "Error: No rules for language 'xh'. Available: en, ja, ko, th, vi, zh, or 'auto'."),
-    (["{}/a.txt", "--format", "xml"], "Error: No format 'xml'. Available: jsonl, text, tsv."),
-    (["{}/a.txt", "--from", "xml"], "Error: No format 'xml'. Available: jsonl, text, tsv."),
+    (["{}/a.txt", "--format", "xml"], f"Error: No format 'xml'. Available: {FORMAT_NAMES}."),
+    (["{}/a.txt", "--from", "xml"], f"Error: No format 'xml'. Available: {FORMAT_NAMES}."),
     (["{}/bad.txt"], "Error: {}/bad.txt: byte 3 (0xe3) is not UTF-8; convert the file to UTF-8 (`iconv -f ENCODING -t UTF-8`)"),
     (["{}/b.jsonl", "--field", "body"], "Error: {}/b.jsonl:1: no field 'body'; fields there: 'id', 'text'. Name the field that holds the text."),
     (["{}/a.txt", "--output", "{}/none/out.txt"], "Error: {}/none: no such folder to write into."),

@@ -8,9 +8,12 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
+import typer
+
 from cjk_sentencizer.cli.errors import UserError, checking_options
 from cjk_sentencizer.cli.progress import progress
 from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
+from cjk_sentencizer.formats.timed import transcript_of
 
 STANDARD_INPUT = "-"
 
@@ -30,10 +33,27 @@ def documents(files: list[str], input_format: str | None = None, field: str = "t
             reader = chosen or format_for_path(Path(source)) or format_by_name("text")
             with _open(source) as stream:
                 for document in _read(reader, stream, source, field):
+                    _tell_mended(document)
                     yield document
                     if size:
                         advance_to(before + stream.tell())
             before += size
+
+
+def any_transcript(files: list[str], input_format: str | None) -> bool:
+    """Whether one of ``files``, or a file in one of these folders, is a transcript by the format of its contents."""
+    chosen = _chosen(input_format)
+    if chosen is not None:
+        return chosen.write_transcript is not None
+    found = (format_for_path(Path(source)) for name in files for source in _sources(name, None))
+    return any(each is not None and each.write_transcript is not None for each in found)
+
+
+def _tell_mended(document: Document) -> None:
+    """Say on standard error what was wrong in a transcript and how it was read."""
+    text = transcript_of(document)
+    for line in text.transcript.mended if text else ():
+        typer.echo(f"Mended: {line}", err=True)
 
 
 def _chosen(name: str | None) -> Format | None:

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from cjk_sentencizer.cli import options
 from cjk_sentencizer.cli.errors import user_errors
-from cjk_sentencizer.cli.inputs import documents
+from cjk_sentencizer.cli.inputs import any_transcript, documents
 from cjk_sentencizer.cli.output import open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
-from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, rows
+from cjk_sentencizer.cli.transcripts import timed_rows, write_cues
+from cjk_sentencizer.formats import output_formats, transcript_formats
+from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, TIMED_COLUMNS, rows
+from cjk_sentencizer.transcripts import CueLimits
+
+Output = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        "-f",
+        help=f"Output: {', '.join(output_formats())}; of a transcript {', '.join(transcript_formats())} too.",
+    ),
+]
+MaxWidth = Annotated[int, typer.Option(min=2, help="Cells of a cue, two for a full-width character (srt, vtt …).")]
+MaxSeconds = Annotated[float, typer.Option(min=0.1, help="The longest a cue stays (srt, vtt …).")]
+MaxRate = Annotated[
+    float | None,
+    typer.Option(min=0.1, help="Cells a second that can be read: faster cues stay on through the silence behind them."),
+]
 
 
 def segment(
@@ -18,19 +40,34 @@ def segment(
     analyzer: options.AnalyzerName = None,
     threshold: options.Threshold = None,
     model: options.Model = "default",
-    output_format: options.OutputFormat = "text",
+    output_format: Output = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
     output: options.Output = None,
+    max_width: MaxWidth = 80,
+    max_seconds: MaxSeconds = 7.0,
+    max_rate: MaxRate = None,
 ) -> None:
     r"""Cut texts into sentences.
 
     A text file is one document; a line of JSONL or a row of TSV is one. JSONL and TSV give the columns doc, start, end
     (code points), text, reason and score; in TSV tabs, line ends and backslashes are written as \t, \n, \r and \\.
+    Sentences of a transcript (SRT, VTT, Whisper's JSON, dialogue) also have start_time, end_time and speaker, and with
+    --format srt or vtt they become cues, long ones cut at clauses.
     """
     with user_errors():
-        write = writer(output_format)
+        limits = CueLimits(max_width, max_seconds, max_rate)
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
+        if output_format in transcript_formats():
+            with open_output(output) as stream:
+                write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
+            return
+        write = writer(output_format)
+        timed = any_transcript(files, input_format)
         with open_output(output) as stream:
-            found = (rows(name, segmenter.sentences(text)) for name, text, _ in documents(files, input_format, field))
-            write(stream, SENTENCE_COLUMNS, found)
+            read = documents(files, input_format, field)
+            found = (
+                timed_rows(segmenter, each) if timed else rows(each.name, segmenter.sentences(each.text))
+                for each in read
+            )
+            write(stream, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)

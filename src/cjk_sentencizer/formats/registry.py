@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple, TextIO
 
-from cjk_sentencizer.formats import jsonl, text, tsv
+from cjk_sentencizer.formats import dialogue, jsonl, srt, text, tsv, vtt, whisper
 from cjk_sentencizer.formats.documents import Document
 from cjk_sentencizer.formats.rows import Row
+from cjk_sentencizer.transcripts.types import Transcript
 
 Reader = Callable[[BinaryIO, str, str], Iterator[Document]]
 """``read(stream, source, field)``: the documents of a binary stream. ``source`` is its name in messages and results,
@@ -18,6 +19,10 @@ Writer = Callable[[TextIO, Sequence[str], Iterable[Iterable[Row]]], None]
 """``write(stream, columns, results)``: writes the rows of each document, each with these columns."""
 
 
+TranscriptWriter = Callable[[TextIO, Transcript], None]
+"""``write(stream, transcript)``: writes one transcript."""
+
+
 class Format(NamedTuple):
     """A file format: its name on the command line, its suffixes, and how it is read and written."""
 
@@ -25,12 +30,18 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     read: Reader | None
     write: Writer | None
+    write_transcript: TranscriptWriter | None = None
+    """Set for the formats of transcripts, whose documents have times."""
 
 
 FORMATS = (
     Format("text", (".txt", ".text", ".md", ".markdown"), text.read, text.write),
     Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, jsonl.write),
     Format("tsv", (".tsv",), tsv.read, tsv.write),
+    Format("srt", (".srt",), srt.read, None, srt.write),
+    Format("vtt", (".vtt",), vtt.read, None, vtt.write),
+    Format("whisper", (".json",), whisper.read, None, whisper.write),
+    Format("dialogue", (".dialogue",), dialogue.read, None, dialogue.write),
 )
 
 
@@ -42,6 +53,11 @@ def input_formats() -> list[str]:
 def output_formats() -> list[str]:
     """Return the names of the formats that can be written, sorted."""
     return sorted(each.name for each in FORMATS if each.write)
+
+
+def transcript_formats() -> list[str]:
+    """Return the names of the formats that transcripts can be written in, sorted."""
+    return sorted(each.name for each in FORMATS if each.write_transcript)
 
 
 def format_by_name(name: str) -> Format:

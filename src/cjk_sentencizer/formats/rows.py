@@ -11,6 +11,9 @@ Row = dict[str, Any]
 SENTENCE_COLUMNS = ("doc", "start", "end", "text", "reason", "score")
 """The columns of ``rows`` for sentences."""
 
+TIMED_COLUMNS = (*SENTENCE_COLUMNS, "start_time", "end_time", "speaker")
+"""The columns of ``rows`` for sentences of transcripts; the times are seconds."""
+
 CLAUSE_COLUMNS = (*SENTENCE_COLUMNS, "tier", "marker", "sentence")
 """The columns of ``rows`` for clauses."""
 

@@ -1,0 +1,45 @@
+"""Transcripts on the command line: sentences with times, and cues cut anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TextIO
+
+from cjk_sentencizer.cli.errors import UserError
+from cjk_sentencizer.formats import Document, format_by_name
+from cjk_sentencizer.formats.rows import TIMED_COLUMNS, Row, rows
+from cjk_sentencizer.formats.timed import transcript_of
+from cjk_sentencizer.transcripts import CueLimits, recut, timed_sentences
+
+if TYPE_CHECKING:
+    from cjk_sentencizer import Segmenter
+
+
+def timed_rows(segmenter: Segmenter, document: Document) -> Iterator[Row]:
+    """Give the rows of a document's sentences, with the columns of time and speaker, empty where it has none."""
+    text = transcript_of(document)
+    if text is not None:
+        yield from rows(document.name, timed_sentences(segmenter, text))
+        return
+    for row in rows(document.name, segmenter.sentences(document.text)):
+        yield row | dict.fromkeys(TIMED_COLUMNS[len(row) :])
+
+
+def write_cues(
+    stream: TextIO, name: str, segmenter: Segmenter, documents: Iterable[Document], limits: CueLimits
+) -> None:
+    """Write a transcript with a cue for each sentence in the format called ``name``.
+
+    Raises ``UserError`` for a document without times, or a second one: a subtitle file holds one transcript.
+    """
+    write = format_by_name(name).write_transcript
+    for number, document in enumerate(documents):
+        text = transcript_of(document)
+        if text is None:
+            raise UserError(
+                f"{document.name}: no times in it, which {name} needs; read a transcript (.srt, .vtt, .json)."
+            )
+        if number:
+            raise UserError(f"{document.name}: a second transcript, and {name} holds one; run once for each file.")
+        if write is not None:
+            write(stream, recut(segmenter, text.transcript, limits))
