@@ -71,7 +71,7 @@ def breaks(code: str) -> Breaks:
 
 @cache
 def marker_labels(code: str) -> dict[str, str]:
-    """Return what each connective of a language says of the clauses it links: CAUSE, CONTRAST, CONDITION …"""
+    """Return what each connective of a language says of the clauses it links: CAUSE, CONTRAST or CONDITION."""
     get(code)
     lines: dict[str, str] = import_module(f"cjk_sentencizer.lang.{code}.clauses").LABELS
     return {marker: label for label, markers in lines.items() for marker in markers.split()}

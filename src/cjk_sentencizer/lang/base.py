@@ -89,6 +89,8 @@ class Evidence:
     """Name of the `Reason`."""
     score: float
     """0..1 that a sentence ends there, 0 for a veto."""
+    final: bool = False
+    """Whether no score of the model outweighs the veto."""
 
 
 Morphology = Callable[["Tokens", int], "Evidence | None"]

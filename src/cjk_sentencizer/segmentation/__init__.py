@@ -1,0 +1,1 @@
+"""The engine: text in, boundaries out. It knows no single language and no spaCy."""

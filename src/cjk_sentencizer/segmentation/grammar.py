@@ -98,6 +98,8 @@ class Grammar:
         for index in (scores >= lowest).nonzero()[0].tolist():
             if _can_end(piece, tokens, index):
                 evidence = self.morphology(tokens, index) if self.morphology else None
+                if evidence is not None and evidence.final:
+                    continue
                 found.append(Found(tokens.ends[index], _reason(evidence), float(scores[index])))
         return found
 

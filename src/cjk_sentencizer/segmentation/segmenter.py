@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
@@ -61,14 +61,14 @@ class Segmenter:
         model: str | BoundaryModel | None = "default",
     ) -> None:
         _check(lang, mode, threshold, newlines, analyzer)
+        _check_words(abbreviations, terminators)
         self.lang, self.mode, self.newlines = lang, mode, newlines
         chosen = None if terminators is None else "".join(sorted(set("".join(terminators))))
         self._patterns = patterns_for(lang, chosen, tuple(abbreviations))
         self._reader = LineReader(self._patterns, newlines)
         self._scanner = Scanner(self._patterns, split_quotes)
         self._clauses = ClauseFinder(lang, mode != "rules", analyzer)
-        self._settings = Settings(analyzer, model, threshold)
-        self._refiner = self._make_refiner()
+        self._configure(Settings(analyzer, model, threshold))
 
     def strict(self) -> Segmenter:
         """Return a copy that asks the model for its strict threshold: few invented boundaries, more missed ones.
@@ -76,16 +76,14 @@ class Segmenter:
         A threshold of the caller's own stays. Chunkers take it: an invented boundary breaks a chunk, a missed one only
         lengthens it.
         """
-        copy = Segmenter.__new__(Segmenter)
-        copy.__dict__.update(self.__dict__)
-        copy._settings = self._settings._replace(strict=True)
-        copy._refiner = copy._make_refiner()
-        return copy
+        strict = copy(self)
+        strict._configure(self._settings._replace(strict=True))  # noqa: SLF001 - our own copy
+        return strict
 
-    def _make_refiner(self) -> Refiner | None:
-        if self.mode == "rules":
-            return None
-        return Refiner(self.lang, self.mode == "analyzer", self._scanner, self._settings)
+    def _configure(self, settings: Settings) -> None:
+        self._settings = settings
+        rules_alone = self.mode == "rules"
+        self._refiner = None if rules_alone else Refiner(self.lang, self.mode == "analyzer", self._scanner, settings)
 
     def sentences(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
@@ -153,6 +151,10 @@ class Segmenter:
         yield from stream.flush()
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
+        if not isinstance(text, str):
+            raise TypeError(
+                f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
+            )
         spans: list[Span] = []
         scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
@@ -165,17 +167,32 @@ class Segmenter:
 
 def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
     if lang != "auto":
-        languages.get(lang)
+        languages.get(str(lang))
     for name, value, known in (("mode", mode, get_args(Mode)), ("newlines", newlines, get_args(Newlines))):
         if value not in known:
             raise ValueError(f"No {name} {value!r}. Available: {', '.join(known)}.")
-    if threshold is not None and not 0 <= threshold <= 1:
+    if threshold is not None and not (isinstance(threshold, (int, float)) and 0 <= threshold <= 1):
         raise ValueError(f"threshold is a probability in 0..1, not {threshold!r}.")
     if analyzer is not None:
         codes = languages.AVAILABLE if lang == "auto" else (lang,)
         known = tuple(dict.fromkeys(engine for code in codes for engine in languages.engine_names(code)))
         if analyzer not in known:
             raise ValueError(f"No analyzer {analyzer!r} for language {lang!r}. Available: {', '.join(known)}.")
+
+
+def _check_words(abbreviations: Iterable[str], terminators: Iterable[str] | None) -> None:
+    if isinstance(abbreviations, (str, bytes)) or not _all_strings(abbreviations):
+        raise ValueError(
+            f"abbreviations is a list of words, not {abbreviations!r}. Pass for example ['Dr.', 'approx.']."
+        )
+    if terminators is not None and not _all_strings(terminators):
+        raise ValueError(
+            f"terminators is a string of characters or a list of them, not {terminators!r}. Pass for example '。！？'."
+        )
+
+
+def _all_strings(values: object) -> bool:
+    return isinstance(values, Collection) and all(isinstance(value, str) for value in values)
 
 
 def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:

@@ -44,6 +44,8 @@ class Stream:
 
     def feed(self, piece: str) -> list[Sentence]:
         """Take the next piece and return the sentences that have become certain."""
+        if not isinstance(piece, str):
+            raise TypeError(f"A piece of a stream must be a str, not {type(piece).__name__}. Decode bytes first.")
         self._waiting.append(piece)
         if not self._unsettled and not self._may_matter(piece):
             return []

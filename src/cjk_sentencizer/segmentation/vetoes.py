@@ -92,9 +92,9 @@ class Vetoes:
     def _against_ascii(self, place: Place) -> Reason | None:
         """``!`` and ``?``: not inside a run of ASCII (``a!=b``), nor at its start (``!important``)."""
         before, follows = place.before(1), place.ahead[:1]
-        if place.after == place.end and before.isascii() and follows.isascii() and follows:
-            if not follows.isspace() and follows not in "\"'<([":
-                return Reason.URL
+        inside = place.after == place.end and before.isascii() and follows.isascii() and follows
+        if inside and not follows.isspace() and follows not in "\"'<([":
+            return Reason.URL
         return self._against_terminator(place)
 
     def _against_ellipsis(self, place: Place) -> Reason | None:

@@ -71,12 +71,21 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
     if not _is_thai(tokens.surfaces[i][-1]) and not _is_thai(right[:1]):
         return None
     left = _text_before(tokens, i)
+    if tokens.surfaces[i + 2 : i + 3] and tokens.surfaces[i + 2] in POLITE | SOFT or _goes_on(left, right):
+        return Evidence("THAI_SPACE", 0.0, final=True)
     score = rules.space(left[-NEAR:], right)
     if score >= ENOUGH:  # The sentence so far may be shorter, at the least the run before the space.
         score = rules.space(left.rpartition(" ")[2][-NEAR:], right)
         if score < ENOUGH:
             score = rules.space(_sentence_so_far(left, right)[-NEAR:], right)
     return Evidence("FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE", score)
+
+
+def _goes_on(left: str, right: str) -> bool:
+    """Whether the words at a space cannot be parted: a foreign word and a plain verb, or what opens no sentence."""
+    opening = rules.opening_kind(right)
+    foreign = rules.ending_kind(left) == rules.FOREIGN and opening in (rules.OTHER, rules.CARRY)
+    return foreign or opening == rules.VETO or left.endswith("ฯลฯ")
 
 
 def _is_thai(char: str) -> bool:
