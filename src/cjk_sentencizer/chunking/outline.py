@@ -142,7 +142,9 @@ def outline(text: str, sentences: Sequence[Sentence], hard: frozenset[int] = fro
     for index, turn in enumerate(turns) if speakers else ():
         if turn >= 0 and kinds[index] == "text":
             kinds[index] = "speaker"
-    paths = _heading_paths(sentences, kinds) if "heading" in kinds else [()] * len(kinds)
+    paths: list[tuple[str, ...]] = [()] * len(kinds)
+    if "heading" in kinds:
+        paths = _heading_paths(sentences, kinds)
     return Outline(text, sentences, kinds, paths, turns, speakers, labels, hard)
 
 

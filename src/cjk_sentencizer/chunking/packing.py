@@ -52,8 +52,10 @@ class _Sized(NamedTuple):
 class Parts(Protocol):
     """How the units of a text come apart."""
 
-    starts: Sequence[int]
-    """Where each sentence's unit begins, and the end of the text."""
+    @property
+    def starts(self) -> Sequence[int]:
+        """Where each sentence's unit begins, and the end of the text."""
+        ...
 
     def split(self, unit: Unit) -> list[Unit]:
         """Return smaller units that together are ``unit``; none if it is a single grapheme."""

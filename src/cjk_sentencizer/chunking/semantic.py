@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from cjk_sentencizer.chunking.chunker import default_segmenter, identify, whole_graphemes
@@ -97,12 +97,17 @@ class SemanticChunker:
         """
         return self._cut([self._prepared(text, sentences)])[0]
 
-    def batch(self, texts: Iterable[str]) -> Iterator[list[Chunk]]:
-        """Give the chunks of each text, in order, embedding sentences of several texts in one call."""
+    def batch(
+        self, texts: Iterable[str], sentences: Iterable[Sequence[Sentence] | None] | None = None
+    ) -> Iterator[list[Chunk]]:
+        """Give the chunks of each text, in order, embedding sentences of several texts in one call.
+
+        ``sentences``: those of each text, where they are known.
+        """
         waiting: list[_Text] = []
         units = 0
-        for text in texts:
-            waiting.append(self._prepared(text, None))
+        for text, known in zip(texts, repeat(None) if sentences is None else sentences, strict=False):
+            waiting.append(self._prepared(text, known))
             units += len(waiting[-1].units)
             if units >= BATCHES_AHEAD * self.batch_size:
                 yield from self._cut(waiting)

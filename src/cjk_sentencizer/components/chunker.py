@@ -1,0 +1,107 @@
+"""The spaCy component ``cjk_chunker``: chunks for retrieval as spans."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spacy.language import Language
+from spacy.tokens import Doc, Span
+
+from cjk_sentencizer.chunking.chunker import Chunker
+from cjk_sentencizer.chunking.semantic import SemanticChunker
+from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.components._shared import CHUNKS, segmenter_lang, sentences_of
+from cjk_sentencizer.components._spans import content, register, token_starts, write_spans
+from cjk_sentencizer.segmentation.segmenter import Segmenter
+
+register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
+
+
+@Language.factory(
+    "cjk_chunker",
+    assigns=["doc.spans"],
+    default_config={
+        "lang": None,
+        "budget": 320,
+        "counter": "o200k_base",
+        "overlap": 1,
+        "max_sentences": None,
+        "merge": True,
+        "separators": [],
+        "parents": None,
+        "normalize": None,
+    },
+)
+def make_chunker(
+    nlp: Language,
+    name: str,
+    lang: str | None,
+    budget: int,
+    counter: object,
+    overlap: int,
+    max_sentences: int | None,
+    merge: bool,
+    separators: Sequence[str],
+    parents: str | None,
+    normalize: str | list[str] | None,
+) -> CjkChunker:
+    """Build the component from its config; errors as `Chunker` has them."""
+    segmenter = Segmenter(segmenter_lang(lang, nlp.vocab.lang)).strict()
+    chunker = Chunker(
+        budget=budget,
+        counter=counter,
+        overlap=overlap,
+        max_sentences=max_sentences,
+        merge=merge,
+        segmenter=segmenter,
+        separators=tuple(separators),
+        parents=parents,
+        normalize=normalize,
+    )
+    return CjkChunker(chunker, segmenter, name)
+
+
+class CjkChunker:
+    """Sets ``doc.spans["chunks"]``.
+
+    The label of a span is what the chunk was cut at, its id the chunk's; ``span._.tokens``, ``span._.cut``, ``span._.metadata``,
+    ``span._.parent_id`` and ``span._.index_text`` are the chunk's too. Spans hold the white space tokens up to the next chunk.
+    Sentences are the Doc's where boundaries are set. A cut inside a token moves to the token's edge, and then ``tokens`` counts
+    the span.
+    """
+
+    def __init__(self, chunker: Chunker | SemanticChunker, segmenter: Segmenter, name: str = "cjk_chunker") -> None:
+        self.name = name
+        self.chunker = chunker
+        self.segmenter = segmenter
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Set the chunks of a Doc."""
+        self.write(doc, self.chunker.chunks(doc.text, sentences_of(doc, self.segmenter)))
+        return doc
+
+    def write(self, doc: Doc, found: Sequence[Chunk]) -> None:
+        """Set the spans of the chunks of a Doc's text."""
+        text = doc.text
+        chunks = [chunk for chunk in found if chunk.sentences]
+        bounds = {at: content(text, at) for chunk in chunks for at in (chunk.start, chunk.end)}
+        tokens = token_starts(doc, text, bounds.values())
+        spans: list[Span] = []
+        records = []
+        for chunk in chunks:
+            span = Span(doc, tokens[bounds[chunk.start]], tokens[bounds[chunk.end]], chunk.cut, span_id=chunk.id)
+            if len(span):
+                spans.append(span)
+                records.append(self._record(chunk, span))
+        write_spans(doc, CHUNKS, spans, records)
+
+    def _record(self, chunk: Chunk, span: Span) -> dict[str, object]:
+        held = span.doc.text[span.start_char : span.end_char]
+        moved = held.strip() != chunk.text.strip()
+        return {
+            "tokens": self.chunker.counter(held) if moved else chunk.tokens,
+            "cut": chunk.cut,
+            "metadata": chunk.metadata,
+            "parent_id": chunk.parent_id,
+            "index_text": held if moved and chunk.index_text == chunk.text else chunk.index_text,
+        }
