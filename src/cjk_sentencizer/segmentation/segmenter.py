@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
