@@ -68,7 +68,7 @@ class Refiner:
     def sentences(self, text: str, spans: list[Span], tokens: GivenTokens) -> list[Sentence]:
         """The sentences of ``text``, whose spans by rule are ``spans``."""
         out: list[Sentence] = []
-        for first, stop in passages(spans):
+        for first, stop in passages(text, spans, self.scanner.patterns):
             passage = spans[first:stop]
             if self.everywhere or self.doubts(text, passage):
                 if callable(tokens):
@@ -92,7 +92,7 @@ class Refiner:
 
     def weigh(self, text: str, spans: list[Span], lowest: float) -> Iterator[Weighed]:
         """Give the places that the words of each doubtful passage speak for, with a score of at least ``lowest``."""
-        for first, stop in passages(spans):
+        for first, stop in passages(text, spans, self.scanner.patterns):
             passage = spans[first:stop]
             if not (self.everywhere or self.doubts(text, passage)):
                 continue

@@ -13,7 +13,6 @@ from cjk_sentencizer.segmentation.types import Reason
 
 LONGEST = 2000
 """Code points of a passage; longer ones are cut into windows at the boundaries that the rules found."""
-_ENDS_PASSAGE = frozenset({Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
 _MARKS = re.compile(
@@ -21,6 +20,8 @@ _MARKS = re.compile(
     + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES})))
     + r"・.!?。！？\-―—\d]+"
 )
+HEAD = 48
+"""Code points at the start of a line that show whether it begins a speaker's turn."""
 MANY = 3
 """Sentence openers without a mark before them in one passage that are no chance."""
 MIN_UNMARKED = 12
@@ -34,18 +35,26 @@ class Passage(NamedTuple):
     stop: int
 
 
-def passages(spans: list[Span]) -> Iterator[Passage]:
+def passages(text: str, spans: list[Span], patterns: Patterns) -> Iterator[Passage]:
     """Group spans into passages: up to a blank line or speaker change, at most ``LONGEST`` code points."""
-    first = 0
+    first = before = 0
     for index, span in enumerate(spans):
-        if index > first and span.end - spans[first].start > LONGEST:
+        if index > first and (span.end - spans[first].start > LONGEST or _parted(text, before, span.start, patterns)):
             yield Passage(first, index)
             first = index
-        if span.reason in _ENDS_PASSAGE:
-            yield Passage(first, index + 1)
-            first = index + 1
+        before = span.end
     if first < len(spans):
         yield Passage(first, len(spans))
+
+
+def _parted(text: str, end: int, start: int, patterns: Patterns) -> bool:
+    """Whether a blank line or the head of a speaker's turn stands between two spans."""
+    if start == end:
+        return False
+    if len(text[end:start].splitlines()) > 1:
+        return True
+    kind = patterns.kind.match(text, start, min(len(text), start + HEAD))
+    return kind is not None and kind.lastgroup == "speaker"
 
 
 def _has_long_run(sentence: str, longest: int) -> bool:
