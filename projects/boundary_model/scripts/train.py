@@ -34,7 +34,7 @@ def main(
     options = read_options(plan["options"])
     sources = [Source(data / each["file"], each["weight"], each["shuffled"]) for each in plan["train"]]
     vocabulary, analyzer = Vocabulary(), languages.analyzer(lang)
-    shares = SHARES if lang in STYLES else SPACED_SHARES
+    shares = plan.get("shares") or (SHARES if lang in STYLES else SPACED_SHARES)
     passages: list[Passage] = []
     for variant in range(options.variants):
         passages += encode_sources(sources, lang, analyzer, vocabulary, shares, options.seed + variant)
