@@ -9,11 +9,12 @@ from __future__ import annotations
 import argparse
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from rich.console import Console
 from texts import data_folder
 
 from cjk_sentencizer import SemanticChunker
@@ -101,7 +102,7 @@ def llama_index(embed: Remembered) -> Cut:
 
     def cut(text: JoinedText) -> list[int]:
         starts = [0, *(sentence.start for sentence in text.sentences[1:]), len(text.text)]
-        pieces = [text.text[start:end] for start, end in zip(starts, starts[1:], strict=False)]
+        pieces = [text.text[start:end] for start, end in pairwise(starts)]
         parser = SemanticSplitterNodeParser(embed_model=Adapter(), sentence_splitter=lambda _: pieces)
         nodes = parser.build_semantic_nodes_from_documents([Document(text=text.text)])
         return [0, *accumulate(len(node.get_content()) for node in nodes[:-1])]
@@ -127,19 +128,19 @@ def _numbered(embed: Remembered, window: str) -> Cut:
     return lambda text: ours(embed, window=window, number_of_chunks=len(text.breaks) + 1)(text)
 
 
-def measure(lang: str, data: Path, embed: Remembered) -> list[tuple[str, TopicScore, float]]:
+def measure(lang: str, data: Path, embed: Remembered, console: Console) -> list[tuple[str, TopicScore, float]]:
     """Return the scores of all systems in a language, and the characters they embed for each of the text."""
     documents = [each for name in FILES[lang] for each in read_sentences(data / name, most=10**6)]
     texts = join_documents(documents, languages.get(lang).separator)
     total = sum(len(text.text) for text in texts)
-    print(f"\n{lang}: {len(texts)} texts, {sum(len(t.sentences) for t in texts)} sentences, {total} characters")
+    console.print(f"\n{lang}: {len(texts)} texts, {sum(len(t.sentences) for t in texts)} sentences, {total} characters")
     found = []
     for name, cut in systems(embed):
         embed.characters = 0
         score = topic_score([(text, cut(text)) for text in texts])
         found.append((name, score, embed.characters / total))
         figures = f"WindowDiff {score.window_diff:.3f}  Pk {score.pk:.3f}  cuts {score.cuts:.2f}"
-        print(f"  {name:36} {figures}  embedded {embed.characters / total:.2f}", flush=True)
+        console.print(f"  {name:36} {figures}  embedded {embed.characters / total:.2f}")
     return found
 
 
@@ -150,13 +151,14 @@ def main() -> None:
     parser.add_argument("--lang", nargs="*", default=list(FILES), choices=list(FILES))
     options = parser.parse_args()
     warnings.filterwarnings("ignore", category=DeprecationWarning)
+    console = Console(width=160, highlight=False, markup=False)
     folder = data_folder(options.data)
     if folder is None:
         parser.error("no folder of sentence files; name one with --data")
     started = perf_counter()
     for lang in options.lang:
-        measure(lang, folder, Remembered())
-    print(f"\n{perf_counter() - started:.0f} s")
+        measure(lang, folder, Remembered(), console)
+    console.print(f"\n{perf_counter() - started:.0f} s")
 
 
 if __name__ == "__main__":

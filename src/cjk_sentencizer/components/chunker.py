@@ -11,7 +11,7 @@ from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.semantic import SemanticChunker
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.components._shared import CHUNKS, segmenter_lang, sentences_of
-from cjk_sentencizer.components._spans import content, register, token_starts, write_spans
+from cjk_sentencizer.components._spans import content, register, token_behind, token_starts, write_spans
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 
 register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
@@ -89,7 +89,10 @@ class CjkChunker:
         spans: list[Span] = []
         records = []
         for chunk in chunks:
-            span = Span(doc, tokens[bounds[chunk.start]], tokens[bounds[chunk.end]], chunk.cut, span_id=chunk.id)
+            start, end = (
+                tokens[at] if at in tokens else token_behind(doc, at) for at in (bounds[chunk.start], bounds[chunk.end])
+            )
+            span = Span(doc, start, end, chunk.cut, span_id=chunk.id)
             if len(span):
                 spans.append(span)
                 records.append(self._record(chunk, span))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from spacy.language import Language
 
     from cjk_sentencizer.chunking.embedding import Embed
@@ -18,23 +17,14 @@ def spacy_vectors(nlp: Language | str) -> Embed:
     A text without a known word has a vector of zeros.
 
     Raises:
-        ValueError: The pipeline has no word vectors.
+        ValueError: The pipeline has no word vectors, when the embedder is called.
         OSError: There is no pipeline of that name.
     """
-    import numpy as np
     import spacy
 
-    pipeline = spacy.load(nlp) if isinstance(nlp, str) else nlp
-    vectors = pipeline.vocab.vectors
-    if not vectors.shape[0] or not vectors.shape[1]:
-        raise ValueError(
-            f"The pipeline {pipeline.meta['name']!r} has no word vectors; load one that has (…_md, …_lg, ja_ginza)."
-        )
+    from cjk_sentencizer.components._vectors import word_vectors
 
-    def embed(texts: Sequence[str]) -> NDArray[Any]:
-        return np.stack([np.asarray(pipeline.make_doc(text).vector) for text in texts])
-
-    return embed
+    return word_vectors(spacy.load(nlp) if isinstance(nlp, str) else nlp)
 
 
 def sentence_transformer(model: Any, batch_size: int = 64, **options: Any) -> Embed:

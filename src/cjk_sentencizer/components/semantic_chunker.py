@@ -1,0 +1,90 @@
+"""The spaCy component ``cjk_semantic_chunker``: chunks that end where the meaning changes, as spans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from cjk_sentencizer.chunking.semantic import SemanticChunker
+from cjk_sentencizer.components._shared import CHUNKS, segmenter_lang, sentences_of
+from cjk_sentencizer.components._spans import register
+from cjk_sentencizer.components._vectors import word_vectors
+from cjk_sentencizer.components.chunker import CjkChunker
+from cjk_sentencizer.segmentation.segmenter import Segmenter
+
+register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
+
+
+@Language.factory(
+    "cjk_semantic_chunker",
+    assigns=["doc.spans"],
+    default_config={
+        "embed": None,
+        "lang": None,
+        "buffer_size": 1,
+        "window": "disjoint",
+        "threshold_type": "percentile",
+        "threshold_amount": None,
+        "number_of_chunks": None,
+        "min_chunk_size": None,
+        "budget": None,
+        "counter": "o200k_base",
+        "batch_size": 64,
+    },
+)
+def make_semantic_chunker(
+    nlp: Language,
+    name: str,
+    embed: Callable[..., Any] | None,
+    lang: str | None,
+    buffer_size: int,
+    window: str,
+    threshold_type: str,
+    threshold_amount: float | None,
+    number_of_chunks: int | None,
+    min_chunk_size: int | None,
+    budget: int | None,
+    counter: object,
+    batch_size: int,
+) -> CjkSemanticChunker:
+    """Build the component from its config; errors as `SemanticChunker` has them.
+
+    ``embed``: an embedder, in a config ``{"@misc": "cjk.Embedder.v1", "name": "use"}``; None for the pipeline's word vectors.
+    """
+    segmenter = Segmenter(segmenter_lang(lang, nlp.vocab.lang)).strict()
+    chunker = SemanticChunker(
+        embed or word_vectors(nlp),
+        buffer_size=buffer_size,
+        window=window,
+        threshold_type=threshold_type,
+        threshold_amount=threshold_amount,
+        number_of_chunks=number_of_chunks,
+        min_chunk_size=min_chunk_size,
+        budget=budget,
+        counter=counter,
+        segmenter=segmenter,
+        batch_size=batch_size,
+    )
+    return CjkSemanticChunker(chunker, segmenter, name)
+
+
+class CjkSemanticChunker(CjkChunker):
+    """Sets ``doc.spans["chunks"]`` as ``cjk_chunker`` does; in a pipe, sentences of several Docs are embedded in one call."""
+
+    chunker: SemanticChunker
+
+    def __init__(self, chunker: SemanticChunker, segmenter: Segmenter, name: str = "cjk_semantic_chunker") -> None:
+        super().__init__(chunker, segmenter, name)
+
+    def pipe(self, stream: Iterable[Doc], *, batch_size: int = 128) -> Iterator[Doc]:
+        """Set the chunks of Docs, ``batch_size`` at a time."""
+        docs = iter(stream)
+        while batch := list(islice(docs, batch_size)):
+            sentences = [sentences_of(doc, self.segmenter) for doc in batch]
+            for doc, chunks in zip(batch, self.chunker.batch([doc.text for doc in batch], sentences), strict=True):
+                self.write(doc, chunks)
+                yield doc

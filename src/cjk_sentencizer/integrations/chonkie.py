@@ -1,0 +1,60 @@
+"""A chonkie chunker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cjk_sentencizer.chunking.chunker import Chunker
+from cjk_sentencizer.chunking.splitting import Segments
+
+try:
+    from chonkie import BaseChunker, Chunk
+except ImportError as error:
+    raise ImportError("The chonkie chunker needs chonkie: pip install 'cjk-sentencizer[chonkie]'.") from error
+
+
+class CjkChunker(BaseChunker):  # type: ignore[misc]  # chonkie has no type hints that mypy reads
+    """Packs whole sentences into chunks; ``start_index`` and ``end_index`` are true, and the chunks of overlap 0 concatenate.
+
+    >>> [chunk.text for chunk in CjkChunker("ja", chunk_size=8, chunk_overlap=0, tokenizer="chars").chunk("雨だ。帰ろう。傘がない。")]
+    ['雨だ。帰ろう。', '傘がない。']
+    """
+
+    def __init__(
+        self,
+        lang: str = "auto",
+        chunk_size: int = 320,
+        chunk_overlap: int = 1,
+        tokenizer: object = "o200k_base",
+        max_sentences: int | None = None,
+        merge: bool = True,
+        segmenter: Segments | None = None,
+        separators: Sequence[str] = (),
+    ) -> None:
+        """Set how to chunk: ``chunk_size`` is the budget of `Chunker`, ``tokenizer`` its counter, ``chunk_overlap`` in sentences."""
+        super().__init__("character")  # its own tokenizer is not used; others would be downloaded
+        self._use_multiprocessing = False
+        self.chunker = Chunker(
+            lang=lang,
+            budget=chunk_size,
+            counter=tokenizer,
+            overlap=chunk_overlap,
+            max_sentences=max_sentences,
+            merge=merge,
+            segmenter=segmenter,
+            separators=separators,
+        )
+
+    def chunk(self, text: str) -> list[Chunk]:
+        """Return the chunks of ``text``."""
+        return [
+            Chunk(
+                id=chunk.id,
+                text=chunk.text,
+                start_index=chunk.start,
+                end_index=chunk.end,
+                token_count=chunk.tokens,
+                metadata={**chunk.metadata, "cut": chunk.cut},
+            )
+            for chunk in self.chunker.chunks(text)
+        ]
