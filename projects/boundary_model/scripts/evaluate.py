@@ -22,9 +22,10 @@ def main(
     lang: str,
     model: Annotated[Path, typer.Argument(help="Model file (.npz).")],
     files: Annotated[list[Path], typer.Argument(help="Text, a sentence a line.")],
+    mode: str = "auto",
 ) -> None:
     """Print two Markdown tables."""
-    loaded, segmenter = BoundaryModel.load(model), Segmenter(lang, model=str(model))
+    loaded, segmenter = BoundaryModel.load(model), Segmenter(lang, mode=mode, model=str(model))
     analyzer = languages.analyzer(lang)
     judged = []
     typer.echo("| file | no marks | half the marks | all marks | precision, recall (no marks) | strict | Brier |")
