@@ -21,15 +21,20 @@ def content(text: str, at: int) -> int:
 
 
 def token_starts(doc: Doc, text: str, offsets: Iterable[int]) -> dict[int, int]:
-    """Return for each offset, none on white space, the token with which a piece that begins there begins."""
+    """Return for each offset, none on white space, the token with which a piece that begins there begins.
+
+    Offsets inside a token neither edge of which can take them are left out.
+    """
     first = content(text, 0)
     positions = sorted({at for at in offsets if first < at < len(text)})
     edges = token_edges(doc, text, positions)
     found = {positions[piece]: token for piece, token in zip(edges.pieces, edges.tokens, strict=True)}
-    starts = columns(doc, "IDX")[0]
-    for at in positions:  # where neither edge of a token was free
-        found.setdefault(at, int(np.searchsorted(starts, at, "right")))
     return {0: 0, first: 0, **found, len(text): len(doc)}
+
+
+def token_behind(doc: Doc, at: int) -> int:
+    """Return the first token that begins behind the offset ``at``."""
+    return int(np.searchsorted(columns(doc, "IDX")[0], at, "right"))
 
 
 def write_spans(doc: Doc, key: str, spans: Sequence[Span], records: Sequence[dict[str, Any]]) -> None:

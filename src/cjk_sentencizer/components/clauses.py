@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import zip_longest
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span
@@ -91,9 +92,13 @@ class CjkClauseSegmenter:
         starts = token_starts(doc, text, (clause.start for clause in clauses))
         spans: list[Span] = []
         records = []
-        limits = [*(starts[clause.start] for clause in clauses[1:]), len(doc)] if clauses else []
-        for clause, end in zip(clauses, limits, strict=True):
-            span = _span(doc, starts[clause.start], end, self._label(clause))
+        begin = 0
+        for clause, following in zip_longest(clauses, clauses[1:]):
+            end = starts.get(following.start) if following else len(doc)
+            if end is None:  # the boundary is inside a token that cannot give way: the next clause joins this one
+                continue
+            span = _span(doc, begin, end, self._label(clause))
+            begin = end
             if len(span):
                 spans.append(span)
                 records.append({"tier": clause.tier, "marker": clause.marker})

@@ -82,7 +82,10 @@ class CjkDocumentSplitter:
         chunker = self._chunker or Chunker(**self._options)
         chunks = [chunk for chunk in chunker.chunks(document.content) if chunk.sentences]
         pages = _pages(document.content, chunks)
-        splits = [_document(document, index, chunk, page) for index, (chunk, page) in enumerate(zip(chunks, pages, strict=True))]
+        splits = [
+            _document(document, index, chunk, page)
+            for index, (chunk, page) in enumerate(zip(chunks, pages, strict=True))
+        ]
         for index in range(1, len(chunks)):
             _link(splits[index - 1], splits[index], chunks[index - 1], chunks[index])
         return splits

@@ -37,6 +37,8 @@ class CjkNodeParser(NodeParser):
         """Set how to parse; ``tokenizer`` counts tokens in place of ``counter`` and is not serialised."""
         if tokenizer is not None:
             kwargs["counter"] = None
+        if isinstance(kwargs.get("id_func"), dict):  # what to_dict() makes of the default; LlamaIndex reads it nowhere
+            del kwargs["id_func"]
         super().__init__(**kwargs)
         self._chunker = Chunker(
             lang=self.lang,
@@ -79,9 +81,7 @@ class CjkNodeParser(NodeParser):
         chunker.budget = self.chunk_size - taken
         return chunker
 
-    def _postprocess_parsed_nodes(
-        self, nodes: list[BaseNode], parent_doc_map: dict[str, Document]
-    ) -> list[BaseNode]:
+    def _postprocess_parsed_nodes(self, nodes: list[BaseNode], parent_doc_map: dict[str, Document]) -> list[BaseNode]:
         # LlamaIndex looks the text up, and takes the first of several equal places
         spans = [(node.start_char_idx, node.end_char_idx) if isinstance(node, TextNode) else None for node in nodes]
         nodes = super()._postprocess_parsed_nodes(nodes, parent_doc_map)
