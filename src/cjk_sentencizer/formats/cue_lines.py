@@ -48,10 +48,10 @@ def read_blocks(data: bytes, source: str, *, counters: bool) -> Blocks:
     lines = _LINE_END.split(decode(data[mark:], source, mark))
     mended = [f"{source}:1: a byte order mark, left out"] if mark and counters else []
     places = [number for number, line in enumerate(lines) if _TIMES.match(line) or _ARROW.match(line)]
-    if not places and any(line.strip() for line in lines):
+    if not places and any(line.strip() for line in lines) and not lines[0].startswith("WEBVTT"):
         raise InputError(f"{source}: no line with times (00:00:01,000 --> 00:00:02,000); is this a subtitle file?")
     heads = [_id_line(lines, place, counters) for place in places]
-    ends = [*heads[1:], len(lines)]
+    ends = [*heads[1:], len(lines)] if heads else []
     cues = []
     for place, head, end in zip(places, heads, ends, strict=True):
         start_time, end_time, settings = _times(lines[place], f"{source}:{place + 1}", mended)

@@ -34,8 +34,9 @@ _SILENCE = 0.08
 """Seconds; less lies between the frames of a video and is no pause."""
 _TELLING_CUES, _TELLING_WORDS = 0.2, 0.02
 """Share of places with a silence below which touching cues (or words) tell nothing: whoever timed them left no gaps."""
-_CUE_END, _LINE_CONTINUES = 1.0, -1.5
-"""What the end of a cue adds to the model's score: where the line looks complete, where its words go on."""
+_CUE_END, _LINE_CONTINUES, _INSIDE_CUE = 1.0, -1.5, -1.0
+"""What it adds to the model's score that a cue ends there and its line looks complete, or that the line goes on, or that
+no cue ends there: those who cut speech into cues cut it at sentences where they can."""
 _FINAL_FORM, _UNCLEAR, _GOES_ON, _NO_SIGN = 3.0, 0.5, -3.0, -2.0
 """Without a model: a sentence-final form, a line that may or may not be complete, one that goes on, a place in a cue."""
 _OPEN_ENDS = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.END_OF_TEXT})
@@ -186,7 +187,8 @@ class _Decider:
         starts = [group.start for group in self.groups]
         for offset, reason, score in self.found.values():
             group = self.groups[bisect_right(starts, offset) - 1]
-            if offset not in hinted and score >= group.threshold:
+            margin = _log_odds(score) - _log_odds(group.threshold)
+            if offset not in hinted and margin + _INSIDE_CUE >= 0:
                 decided.setdefault(offset, Decision(reason, score))
         for hint in self.hints:
             if hint.speaker_change:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from cjk_sentencizer.chunking.graphemes import edges
+from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.types import Sentence
 from cjk_sentencizer.transcripts.sentences import TimedSentence, timed_sentences
 from cjk_sentencizer.transcripts.tags import marked_up
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _TIER_COST = 0.12
 """How much nearer to the middle, as a share of the length, a boundary of the next weaker tier must be to be taken."""
+_NO_HEAD = frozenset(marks.TERMINATORS + marks.FULL_STOPS + marks.ELLIPSES + marks.COMMAS + marks.CLOSERS + "ー〜～")
+"""What no cue begins with."""
 _MARGIN = 0.15
 """Share of the length at either side in which no clause boundary is taken: it would leave a scrap."""
 
@@ -96,8 +99,8 @@ class _Cutter:
         whole = Sentence(sentence.text, 0, len(sentence.text), sentence.reason, sentence.score)
         clauses = segmenter.clauses(sentence.text, sentences=[whole])
         self.clauses = [(clause.end + base, clause.tier) for clause in clauses[:-1]]
-        self.words = [(end + base, 0) for end in segmenter.tokens(sentence.text).ends]
-        self.graphemes = [(end, 0) for end in edges(text.text, base, sentence.end)]
+        self.words = self._places(end + base for end in segmenter.tokens(sentence.text).ends)
+        self.graphemes = self._places(edges(text.text, base, sentence.end))
 
     def parts(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Give the parts of ``text[start:end]``."""
@@ -109,6 +112,11 @@ class _Cutter:
                 yield start, end
             else:
                 pending += (at, end), (start, at)
+
+    def _places(self, ends: Iterable[int]) -> list[tuple[int, int]]:
+        """Those of ``ends`` behind which no mark stands that belongs to what is before it."""
+        text = self.text.text
+        return [(end, 0) for end in ends if text[end : end + 1] not in _NO_HEAD]
 
     def _place(self, start: int, end: int) -> int | None:
         """The best place to cut in two; None for a single grapheme."""

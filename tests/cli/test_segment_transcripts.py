@@ -1,0 +1,71 @@
+"""``cjk-sentencizer segment`` on transcripts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from cjk_sentencizer.cli import app
+
+TALK = "1\n00:00:01,000 --> 00:00:03,200\nわたしが初めてこの町に\n\n3\n00:00:03,200 --> 00:00:05,000\n来たのは春でした。\n"
+WHOLE = "わたしが初めてこの町に来たのは春でした。"
+
+WRITTEN = [
+    ("srt", f"1\n00:00:01,000 --> 00:00:05,000\n{WHOLE}\n\n"),
+    ("vtt", f"WEBVTT\n\n1\n00:00:01.000 --> 00:00:05.000\n{WHOLE}\n\n"),
+    ("text", f"{WHOLE}\n"),
+    ("dialogue", f"[00:00:01.000] {WHOLE}\n"),
+]
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Path:
+    path = tmp_path / "talk.ja.srt"
+    path.write_text(TALK, "utf-8")
+    return path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["segment", "--lang", "ja", "--mode", "rules", *arguments])
+
+
+@pytest.mark.parametrize(("form", "expected"), WRITTEN)
+def test_a_transcript_becomes_sentences_with_times(talk: Path, form: str, expected: str) -> None:
+    assert run(str(talk), "--format", form).stdout == expected
+
+
+def test_jsonl_has_times_and_speaker(talk: Path) -> None:
+    row = json.loads(run(str(talk), "--format", "jsonl").stdout)
+    assert (row["text"], row["start_time"], row["end_time"], row["speaker"]) == (WHOLE, 1.0, 5.0, "")
+
+
+def test_texts_beside_transcripts_have_empty_times(talk: Path) -> None:
+    (talk.parent / "b.txt").write_text("はい。", "utf-8")
+    rows = [json.loads(line) for line in run(str(talk.parent), "--format", "jsonl").stdout.splitlines()]
+    assert [(row["text"], row["start_time"]) for row in rows] == [("はい。", None), (WHOLE, 1.0)]
+    assert [list(row) for row in rows] == [list(rows[0])] * 2
+
+
+def test_cues_are_cut_to_the_width(talk: Path) -> None:
+    assert run(str(talk), "--format", "srt", "--max-width", "22").stdout.count("-->") == 2
+
+
+def test_what_was_mended_is_told(talk: Path) -> None:
+    talk.write_text(TALK.replace("3\n00", "00"), "utf-8")
+    assert run(str(talk)).stderr == f"Mended: {talk}:5: the cue has no counter\n"
+
+
+def test_text_has_no_times_to_write(talk: Path) -> None:
+    (talk.parent / "b.txt").write_text("はい。", "utf-8")
+    result = run(str(talk.parent / "b.txt"), "--format", "srt")
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {talk.parent}/b.txt: no times in it, which srt needs; read a transcript (.srt, .vtt, .json).\n"
+
+
+def test_a_subtitle_file_holds_one_transcript(talk: Path) -> None:
+    result = run(str(talk), str(talk), "--format", "vtt")
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {talk}: a second transcript, and vtt holds one; run once for each file.\n"
