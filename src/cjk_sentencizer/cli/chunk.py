@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, TextIO
+from collections.abc import Callable, Iterator
+from itertools import tee
+from typing import TYPE_CHECKING, Annotated, TextIO, TypeVar
 
 import typer
 
 from cjk_sentencizer.cli import options
-from cjk_sentencizer.cli.errors import checking_options, user_errors
+from cjk_sentencizer.cli.embedding import (
+    BASE_URL,
+    BaseUrl,
+    BufferSize,
+    Cache,
+    EmbedderName,
+    RequestsPerMinute,
+    TokensPerMinute,
+    make_embedder,
+)
+from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
 from cjk_sentencizer.cli.output import open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
@@ -18,6 +29,8 @@ from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, rows
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.chunker import Chunker
+    from cjk_sentencizer.chunking.counters import Counter
+    from cjk_sentencizer.chunking.semantic import SemanticChunker
     from cjk_sentencizer.chunking.types import Chunk
 
 Budget = Annotated[int, typer.Option(help="The most tokens of a chunk, overlap included.")]
@@ -37,6 +50,22 @@ Normalize = Annotated[
 ]
 Stats = Annotated[bool, typer.Option("--stats", help="Print figures about the chunks in place of the chunks.")]
 
+Semantic = Annotated[bool, typer.Option("--semantic", help="Cut where the meaning changes, by an embedding model.")]
+Window = Annotated[str, typer.Option(help="disjoint, mean or concat.")]
+ThresholdType = Annotated[
+    str,
+    typer.Option(help="percentile, standard_deviation, interquartile, interquartile_q3, gradient or absolute."),
+]
+ThresholdAmount = Annotated[float | None, typer.Option(help="Default: the usual one of the type.")]
+NumberOfChunks = Annotated[int | None, typer.Option(help="Cut each document into so many, instead of by a threshold.")]
+MinChunkSize = Annotated[int | None, typer.Option(help="Chunks of fewer characters join the more similar neighbor.")]
+
+BATCH_SIZE = 256
+"""Sentences a call of the embedder, which sends several requests at a time."""
+NOT_SEMANTIC = "--semantic goes without --max-sentences, --no-merge, --separator, --parents and --normalize."
+
+Made = TypeVar("Made")
+
 
 def chunk(
     files: options.Files,
@@ -52,6 +81,18 @@ def chunk(
     parents: Parents = None,
     normalize: Normalize = None,
     stats: Stats = False,
+    semantic: Semantic = False,
+    embedder: EmbedderName = "use",
+    buffer_size: BufferSize = 1,
+    window: Window = "disjoint",
+    threshold_type: ThresholdType = "percentile",
+    threshold_amount: ThresholdAmount = None,
+    number_of_chunks: NumberOfChunks = None,
+    min_chunk_size: MinChunkSize = None,
+    cache: Cache = None,
+    base_url: BaseUrl = BASE_URL,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
     output_format: options.OutputFormat = "jsonl",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
@@ -60,33 +101,53 @@ def chunk(
     """Pack texts into chunks of whole sentences.
 
     JSONL and TSV give the columns doc, start, end, text, tokens, cut (how far the chunk's end fell), metadata, id,
-    parent_id and index_text. --stats tells tokens per character, sentences a chunk and where chunks were cut.
+    parent_id and index_text. --semantic cuts where the meaning changes, and within the budget; it has no overlap.
     """
     from cjk_sentencizer.chunking.chunker import Chunker
+    from cjk_sentencizer.chunking.counters import resolve_counter
+    from cjk_sentencizer.chunking.semantic import SemanticChunker
 
     with user_errors():
         write = writer(output_format)
         # by its own rule a chunker asks for surer boundaries; only what differs from it is made here
         own = None if (mode, newlines) == ("auto", "auto") else make_segmenter(lang, mode, newlines)
-        with checking_options():
-            chunker = Chunker(
-                lang, budget, counter, overlap, max_sentences, merge, own, separators or (), parents, normalize or None
-            )
-        found = ((each, chunker.chunks(each.text)) for each in documents(files, input_format, field))
+        read = documents(files, input_format, field)
+        if semantic:
+            if max_sentences or separators or parents or normalize or not merge:
+                raise UserError(NOT_SEMANTIC)
+            embed = make_embedder(embedder, cache, base_url, requests_per_minute, tokens_per_minute)
+            rule = window, threshold_type, threshold_amount, number_of_chunks, min_chunk_size
+            chunker = _made(SemanticChunker, embed, lang, buffer_size, *rule, budget, counter, own, BATCH_SIZE)
+            found = _batches(read, chunker)
+        else:
+            rest = separators or (), parents, normalize or None
+            plain = _made(Chunker, lang, budget, counter, overlap, max_sentences, merge, own, *rest)
+            found = ((each, plain.chunks(each.text)) for each in read)
         with open_output(output) as stream:
             if stats:
-                _print(found, chunker, stream)
+                _print(found, budget, resolve_counter(counter), stream)
             else:
                 write(stream, CHUNK_COLUMNS, (rows(document.name, chunks) for document, chunks in found))
 
 
-def _print(found: Iterator[tuple[Document, list[Chunk]]], chunker: Chunker, stream: TextIO) -> None:
+def _made(kind: Callable[..., Made], *arguments: object) -> Made:
+    with checking_options():
+        return kind(*arguments)
+
+
+def _batches(read: Iterator[Document], chunker: SemanticChunker) -> Iterator[tuple[Document, list[Chunk]]]:
+    """The chunks of each document, embedded together."""
+    documents, texts = tee(read)
+    yield from zip(documents, chunker.batch(each.text for each in texts), strict=True)
+
+
+def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, stream: TextIO) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    figures = ChunkStats(chunker.budget)
+    figures = ChunkStats(budget)
     for document, chunks in found:
-        figures.add(chunker.counter(document.text), document.text, chunks)
+        figures.add(counter(document.text), document.text, chunks)
     table = Table("chunks", "", title_justify="left")
     table.columns[1].justify = "right"
     for name, value in figures.lines():

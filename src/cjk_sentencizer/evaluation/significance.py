@@ -14,8 +14,8 @@ class Difference(NamedTuple):
     mean: float
     low: float
     high: float
-    count: int
-    """Questions both answered."""
+    questions: int
+    """How many both were asked."""
 
     @property
     def is_noise(self) -> bool:
@@ -23,14 +23,14 @@ class Difference(NamedTuple):
         return self.low <= 0 <= self.high
 
     def verdict(self, first: str, second: str) -> str:
-        """Return in a sentence what the figures say; ``count`` questions make one answer worth ``100 / count`` points.
+        """Return in a sentence what the figures say; with n questions one answer is worth ``100 / n`` points.
 
         >>> Difference(0.04, -0.02, 0.1, 50).verdict("fixed", "semantic")
         'semantic +4.0 points over fixed [-2.0, +10.0]: noise (one of 50 answers is 2.0 points)'
         """
         points = f"{second} {self.mean * 100:+.1f} points over {first} [{self.low * 100:+.1f}, {self.high * 100:+.1f}]"
         if self.is_noise:
-            return f"{points}: noise (one of {self.count} answers is {100 / self.count:.1f} points)"
+            return f"{points}: noise (one of {self.questions} answers is {100 / self.questions:.1f} points)"
         return f"{points}: {second if self.mean > 0 else first} is better"
 
 
