@@ -92,7 +92,10 @@ def llama_index(embed: Remembered) -> Cut:
 
     class Adapter(BaseEmbedding):
         def _get_text_embedding(self, text: str) -> list[float]:
-            return [float(number) for number in embed([text])[0]]
+            return self._get_text_embeddings([text])[0]
+
+        def _get_text_embeddings(self, texts: list[str]) -> list[list[float]]:
+            return [row.tolist() for row in embed(texts)]
 
         def _get_query_embedding(self, query: str) -> list[float]:
             return self._get_text_embedding(query)

@@ -28,7 +28,6 @@ from cjk_sentencizer.formats import Document
 from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, rows
 
 if TYPE_CHECKING:
-    from cjk_sentencizer.chunking.chunker import Chunker
     from cjk_sentencizer.chunking.counters import Counter
     from cjk_sentencizer.chunking.semantic import SemanticChunker
     from cjk_sentencizer.chunking.types import Chunk
@@ -50,7 +49,12 @@ Normalize = Annotated[
 ]
 Stats = Annotated[bool, typer.Option("--stats", help="Print figures about the chunks in place of the chunks.")]
 
-Semantic = Annotated[bool, typer.Option("--semantic", help="Cut where the meaning changes, by an embedding model.")]
+Semantic = Annotated[
+    bool,
+    typer.Option(
+        "--semantic", help="Cut where the meaning changes, by an embedding model, and within the budget; no overlap."
+    ),
+]
 Window = Annotated[str, typer.Option(help="disjoint, mean or concat.")]
 ThresholdType = Annotated[
     str,
@@ -100,8 +104,7 @@ def chunk(
 ) -> None:
     """Pack texts into chunks of whole sentences.
 
-    JSONL and TSV give the columns doc, start, end, text, tokens, cut (how far the chunk's end fell), metadata, id,
-    parent_id and index_text. --semantic cuts where the meaning changes, and within the budget; it has no overlap.
+    JSONL and TSV: doc, start, end, text, tokens, cut (how far its end fell), metadata, id, parent_id, index_text.
     """
     from cjk_sentencizer.chunking.chunker import Chunker
     from cjk_sentencizer.chunking.counters import resolve_counter

@@ -42,6 +42,9 @@ Plot = Annotated[Path | None, typer.Option(help="File to draw recall over tokens
 Ragas = Annotated[Path | None, typer.Option(help="Folder to write questions and contexts into, for Ragas.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
+WIDTH = 170
+"""Columns that the table takes."""
+
 
 def evaluate_retrieval(
     questions: Questions = None,
@@ -144,6 +147,7 @@ def _print(results: list[Result], as_json: bool, stream: TextIO) -> None:
         stream.write(json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
         return
     console = Console(file=stream, highlight=False)
+    console.width = max(console.width, WIDTH)
     console.print(_table(results))
     for verdict in verdicts(results):
         console.print(verdict, markup=False, soft_wrap=True)
