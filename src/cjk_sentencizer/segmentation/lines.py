@@ -39,6 +39,8 @@ _KIND_REASONS = {
     "rule": Reason.HEADING,
     "list": Reason.LIST_ITEM,
 }
+_NEEDS_A_LOOK = frozenset({"", "blank", "speaker"})
+"""Kinds of line of which a look at the line above tells whether and why a block ends before them."""
 _ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
 """Kinds of line that nothing on the next line continues."""
 
@@ -98,6 +100,7 @@ class LineReader:
             yield Block(start, len(text), _KIND_REASONS.get(kind, Reason.END_OF_TEXT), kind, complete)
             return
         block: list[Line] = []
+        auto = self.newlines == "auto"
         for line in self._lines(text, start, complete):
             if first_kind is not None and line.start == start:
                 line = line._replace(kind=first_kind)
@@ -105,7 +108,10 @@ class LineReader:
                 if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
-                reason = self._boundary(text, block, line)
+                if auto and line.kind not in _NEEDS_A_LOOK and block[-1].kind != "blank":
+                    reason: Reason | None = _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+                else:
+                    reason = self._boundary(text, block, line)
                 if reason is None:
                     block.append(line)
                     continue

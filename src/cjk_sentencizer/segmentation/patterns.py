@@ -70,6 +70,7 @@ class Patterns:
         self.abbreviations = rules.abbreviations | own
         self.closing_abbreviations = rules.closing_abbreviations - own
         self.final_abbreviations = rules.final_abbreviations - own
+        self.listed_abbreviations = self.abbreviations | self.final_abbreviations | self.closing_abbreviations
         self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
         self._compile_contexts(rules)
         self._compile_lines(rules)
@@ -92,6 +93,7 @@ class Patterns:
         self.tail = re.compile(
             rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
         )
+        self.kaomoji_hints = _KAOMOJI_HINTS
         self.hints = (*rules.laughter_hints, *_KAOMOJI_HINTS)
         always = (
             f'{run}{_char_class(_OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
@@ -122,7 +124,20 @@ class Patterns:
         self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
         if not self.strong:
             return re.compile(_NEVER)
-        return re.compile(rf"(?!\s){body}{{1,400}}(?:(?:{pairs}){body}{{0,400}}){{0,8}}[{strong}](?={opening}|\Z)")
+        return re.compile(
+            rf"(?!\s){body}{{1,400}}(?:(?:{pairs}|(?<=\d)[.．](?=\d)){body}{{0,400}}){{0,12}}[{strong}](?={opening}|\Z)"
+        )
+
+    def ends_plainly(self, text: str, position: int, at: int, end: int) -> bool:
+        """Whether the full stop at ``at`` stands behind a plain word, before a space and a capital.
+
+        The commonest case of Latin text, decided as all the rules together would.
+        """
+        if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self.stops:
+            return False
+        word = text[max(position, text.rfind(" ", position, at) + 1) : at]
+        plain = 3 < len(word) < 24 and word.isascii() and word.isalpha() and word.islower()
+        return plain and word + "." not in self.listed_abbreviations and text[at - 1 : at + 1] not in self.names.endings
 
     def _compile_contexts(self, rules: Rules) -> None:
         decorations = marks.DECORATIONS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.brackets import partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
-from cjk_sentencizer.segmentation.types import Reason
+from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
 SPACE_THRESHOLD = 0.5
@@ -114,6 +114,10 @@ class Scanner:
                     append(_new(Span, (position, after, terminator)))
                     position = after
                     continue
+            elif strong and text[at] == "." and self.patterns.ends_plainly(text, position, at, end):
+                append(_new(Span, (position, at + 1, terminator)))
+                position = at + 1
+                continue
             elif plain and (match := plain(text, position, end)):
                 after = match.end()
                 begins = opens[text[after]] if after < end else complete
@@ -133,7 +137,9 @@ class Scanner:
 
     def hints(self, text: str) -> tuple[str, ...]:
         """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
-        return tuple(hint for hint in self.patterns.hints if hint in text)
+        patterns = self.patterns
+        kaomoji = patterns.kaomoji_hints if "_" in text or "＿" in text else ()
+        return tuple(hint for hint in (*patterns.rules.laughter_hints, *kaomoji) if hint in text)
 
     def _laughs(self, text: str, start: int, end: int, hints: tuple[str, ...]) -> bool:
         """Whether letters in the block are laughter, which the pattern of plain sentences would run over."""
@@ -265,3 +271,19 @@ def _settled_at(text: str, after: int) -> int:
     """Offset up to which a decision about what stands behind ``after`` looks: the next mark or line end, or `NEAR`."""
     match = _STOP.search(text, after + 1, after + NEAR)
     return match.end() if match else after + NEAR
+
+
+def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
+    """The spans as sentences without their outer white space, blank ones left out."""
+    sentences = []
+    for start, end, reason in spans:
+        piece = text[start:end]
+        if piece[0].isspace() or piece[-1].isspace():
+            stripped = piece.lstrip()
+            start += len(piece) - len(stripped)
+            piece = stripped.rstrip()
+            if not piece:
+                continue
+            end = start + len(piece)
+        sentences.append(_new(Sentence, (piece, start, end, reason, 1.0)))
+    return sentences
