@@ -130,8 +130,8 @@ def _joined(text: str, breaks: list[Break], min_chars: int) -> list[Break]:
     start = 0
     for place in [*breaks, Break(len(text), 0)]:
         if len(text[start : place.at].strip()) < min_chars:
-            # too short: gives up its beginning, unless its end is the weaker boundary and can be given up
-            if not kept or (place.tier > kept[-1].tier and place.at < len(text)):
+            # too short: gives up its end, unless its beginning is the weaker boundary or the sentence ends
+            if not kept or (place.tier >= kept[-1].tier and place.at < len(text)):
                 continue
             while kept and len(text[start : place.at].strip()) < min_chars:
                 kept.pop()

@@ -170,7 +170,7 @@ def _conjunctive(reading: _Reading, place: _Place) -> Link | None:
     ends_soon = reading.left(after) <= (2 if word in ("ば", "たら") else 3)
     if ends_soon or reading.tag(after) == "形容詞-非自立可能" or reading.word(after) in ASKS_FOR_CLAUSE:
         return None
-    if word in ("と", "ば") and length <= 4 and not reading.has_argument(i, 4, "がをは"):
+    if word in ("と", "ば") and length <= 4 and not reading.has_argument(i, 4, "がをはに"):
         return None
     return 1, word
 
