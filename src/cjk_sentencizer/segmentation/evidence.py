@@ -11,7 +11,7 @@ from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
@@ -73,12 +73,24 @@ class Refiner:
             if self.everywhere or self.doubts(text, passage):
                 if callable(tokens):
                     tokens = tokens()
-                for code, group in self._by_language(text, passage):
-                    self._refine(text, group, code, tokens, out)
+                out += self.refined(text, passage, tokens)
             else:
-                for start, end, reason in passage:
-                    _append(out, text, start, end, reason, 1.0)
+                out += plain_sentences(text, passage)
         return out
+
+    def refined(self, text: str, passage: list[Span], tokens: Tokens | None) -> list[Sentence]:
+        """The sentences of a passage by its words."""
+        out: list[Sentence] = []
+        for code, group in self._by_language(text, passage):
+            self._refine(text, group, code, tokens, out)
+        return out
+
+    def joins(self, text: str, span: Span) -> bool:
+        """Whether the words may overrule the end of a span, which a rule over spaces alone found."""
+        if span.reason is not Reason.THAI_SPACE:
+            return False
+        code = self.lang if self.lang != "auto" else language_of(text, span.start, span.end)
+        return languages.get(code).always_analyze
 
     def explain(self, text: str, spans: list[Span], trace: Trace) -> None:
         """Add the places that the words speak for to ``trace``."""

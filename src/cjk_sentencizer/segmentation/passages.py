@@ -39,7 +39,7 @@ def passages(text: str, spans: list[Span], patterns: Patterns) -> Iterator[Passa
     """Group spans into passages: up to a blank line or speaker change, at most ``LONGEST`` code points."""
     first = before = 0
     for index, span in enumerate(spans):
-        if index > first and (span.end - spans[first].start > LONGEST or _parted(text, before, span.start, patterns)):
+        if index > first and (span.end - spans[first].start > LONGEST or parted(text, before, span.start, patterns)):
             yield Passage(first, index)
             first = index
         before = span.end
@@ -47,7 +47,7 @@ def passages(text: str, spans: list[Span], patterns: Patterns) -> Iterator[Passa
         yield Passage(first, len(spans))
 
 
-def _parted(text: str, end: int, start: int, patterns: Patterns) -> bool:
+def parted(text: str, end: int, start: int, patterns: Patterns) -> bool:
     """Whether a blank line or the head of a speaker's turn stands between two spans."""
     if start == end:
         return False

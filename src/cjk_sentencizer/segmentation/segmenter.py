@@ -13,7 +13,7 @@ from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
 from cjk_sentencizer.segmentation.types import Clause, Sentence
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 Mode = Literal["auto", "rules", "analyzer"]
 _WHOLE = frozenset({"fence", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
-_new = tuple.__new__
 
 
 class Segmenter:
@@ -143,7 +142,7 @@ class Segmenter:
         """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
 
         Offsets count from the start of the first piece. In rules mode the sentences are those of the whole text. In
-        the other modes a place without a mark is decided when `stream.HOLD_BACK` code points behind it have arrived,
+        the other modes a place without a mark is decided when `live.HOLD_BACK` code points behind it have arrived,
         from the text up to there, so that a few boundaries can differ from those of the whole; none is ever revised.
         """
         stream = Stream(self._reader, self._scanner, self._refiner)
@@ -194,19 +193,3 @@ def _check_words(abbreviations: Iterable[str], terminators: Iterable[str] | None
 
 def _all_strings(values: object) -> bool:
     return isinstance(values, Collection) and all(isinstance(value, str) for value in values)
-
-
-def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
-    """The spans as sentences without their outer white space, blank ones left out."""
-    sentences = []
-    for start, end, reason in spans:
-        piece = text[start:end]
-        if piece[0].isspace() or piece[-1].isspace():
-            stripped = piece.lstrip()
-            start += len(piece) - len(stripped)
-            piece = stripped.rstrip()
-            if not piece:
-                continue
-            end = start + len(piece)
-        sentences.append(_new(Sentence, (piece, start, end, reason, 1.0)))
-    return sentences

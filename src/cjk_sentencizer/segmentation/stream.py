@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation.live import STEP, LivePassage
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.rules import Span
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.rules import Span, plain_sentences
+from cjk_sentencizer.segmentation.types import Sentence
 
 if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.evidence import Refiner
     from cjk_sentencizer.segmentation.lines import LineReader
     from cjk_sentencizer.segmentation.rules import Scanner
 
-HOLD_BACK = 60
-"""Code points behind a place without a mark that must have arrived before the words decide about it."""
-STEP = 16
-"""New code points after which the words of unfinished text are looked at again."""
 _TRIM = 4 * LOOK_AHEAD
 _WHOLE = frozenset({"fence", "table", "rule"})
 
@@ -30,7 +27,7 @@ class Stream:
     """
 
     def __init__(self, reader: LineReader, scanner: Scanner, refiner: Refiner | None) -> None:
-        self._reader, self._scanner, self._refiner = reader, scanner, refiner
+        self._reader, self._scanner = reader, scanner
         self._buffer = ""
         self._waiting: list[str] = []
         self._base = 0
@@ -40,7 +37,7 @@ class Stream:
         self._kind: str | None = None
         """Kind of the buffer's first line, where its start is gone."""
         self._unsettled = True
-        self._looked = 0
+        self._live = None if refiner is None else LivePassage(refiner)
 
     def feed(self, piece: str) -> list[Sentence]:
         """Take the next piece and return the sentences that have become certain."""
@@ -49,28 +46,25 @@ class Stream:
         self._waiting.append(piece)
         if not self._unsettled and not self._may_matter(piece):
             return []
-        self._join()
-        spans = self._certain_spans(complete=False)
-        return self._emit(spans) + self._emit_unfinished()
+        more = self._join()
+        return self._emit(more, self._certain_spans(complete=False))
 
     def flush(self) -> list[Sentence]:
         """Return what is left when the text has ended."""
-        self._join()
-        spans = self._certain_spans(complete=True)
-        out = self._emit(spans)
-        self._base += len(self._buffer)
-        self._buffer, self._done, self._kind = "", 0, None
-        return out
+        more = self._join()
+        out = self._emit(more, self._certain_spans(complete=True))
+        return out + (self._live.close() if self._live else [])
 
-    def _join(self) -> None:
-        self._buffer += "".join(self._waiting)
+    def _join(self) -> str:
+        more = "".join(self._waiting)
+        self._buffer += more
         self._waiting.clear()
+        return more
 
     def _may_matter(self, piece: str) -> bool:
         if self._scanner.patterns.laughing_trigger.search(piece) or any(char in marks.LINE_ENDS for char in piece):
             return True
-        waiting = sum(map(len, self._waiting))
-        return self._refiner is not None and len(self._buffer) + waiting - self._looked >= STEP
+        return self._live is not None and sum(map(len, self._waiting)) >= STEP
 
     def _certain_spans(self, complete: bool) -> list[Span]:
         """The spans by rule that no continuation can change; drops the text before them."""
@@ -101,44 +95,17 @@ class Stream:
     def _one_line(self, text: str) -> bool:
         return not any(char in text for char in marks.LINE_ENDS)
 
-    def _emit(self, spans: list[Span]) -> list[Sentence]:
-        sentences: list[Sentence] = []
-        for span in spans:
-            sentences += self._sentences(span)
+    def _emit(self, more: str, spans: list[Span]) -> list[Sentence]:
+        base = self._base
+        if self._live is None:
+            found = plain_sentences(self._buffer, spans)
+            sentences = [each._replace(start=each.start + base, end=each.end + base) for each in found]
+        else:
+            sentences = self._live.feed(more, [Span(start + base, end + base, reason) for start, end, reason in spans])
+            if self._live.out - base - self._done > _TRIM:
+                self._done = self._live.out - base
         self._trim()
         return sentences
-
-    def _sentences(self, span: Span) -> list[Sentence]:
-        from cjk_sentencizer.segmentation.segmenter import plain_sentences
-
-        if self._refiner is None:
-            found = plain_sentences(self._buffer, [span])
-        else:
-            found = self._refiner.sentences(self._buffer, [span], None)
-        return [self._moved(sentence) for sentence in found]
-
-    def _moved(self, sentence: Sentence) -> Sentence:
-        return sentence._replace(start=sentence.start + self._base, end=sentence.end + self._base)
-
-    def _emit_unfinished(self) -> list[Sentence]:
-        """Sentences inside text that no mark ends yet, by its words, up to `HOLD_BACK` before its end."""
-        text, done = self._buffer, self._done
-        if self._refiner is None or len(text) - max(done, self._looked) < STEP or len(text) - done <= HOLD_BACK:
-            return []
-        self._looked = len(text)
-        span = Span(done, len(text), Reason.THAI_SPACE)
-        if not (self._refiner.everywhere or self._refiner.doubts(text, [span])):
-            return []
-        found = [
-            sentence
-            for sentence in self._refiner.sentences(text, [span], None)[:-1]
-            if sentence.end <= len(text) - HOLD_BACK
-        ]
-        if found:
-            self._done = found[-1].end
-        out = [self._moved(sentence) for sentence in found]
-        self._trim()
-        return out
 
     def _trim(self) -> None:
         """Drop text that no later decision looks at: whole blocks, and the far start of a long line."""
@@ -151,6 +118,5 @@ class Stream:
             self._buffer = self._buffer[cut:]
             self._base += cut
             self._done = max(0, self._done - cut)
-            self._looked = max(0, self._looked - cut)
             self._block_start = max(0, self._block_start - cut)
             self._kind = kind
