@@ -46,6 +46,14 @@ STRAIGHT_QUOTE = '"'
 
 CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞＂"
 
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+INLINE_ITEMS = {
+    "・": "(?<![ァ-ヺー])・(?!・)|・(?![ァ-ヺー・])",
+    **dict.fromkeys(_CIRCLED, f"[{_CIRCLED}]"),
+    **{bullet: bullet for bullet in "●■◆▪•◦○□◇"},
+}
+"""What begins an item of a list that runs on in one line -> what begins the next one (・ also joins katakana words)."""
+
 EMOJI = "\u200d\ufe0e\ufe0f\u20e3\u2600-\u26ff\u2700-\u27bf\u2b1b\u2b1c\u2b50\u2b55\U0001f000-\U0001faff\U000e0020-\U000e007f"
 """Body of a character class: pictographs, their joiners and modifiers."""
 

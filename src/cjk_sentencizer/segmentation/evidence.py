@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
@@ -15,6 +16,7 @@ from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, 
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
+_COMMAS = frozenset(marks.COMMAS)
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
@@ -159,18 +161,25 @@ class Refiner:
             stop = bisect_right(found, end, position, key=_offset_key)
             inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
             position = stop
-            if inner and self._has_its_mark(text, Span(start, end, reason)):
-                inner = [place for place in inner if place.score >= grammar.marked_threshold]
-            for place in self._outside(text, start, end, inner):
+            if inner and reason is Reason.TERMINATOR and not self.everywhere:
+                inner = self._despite_mark(text, Span(start, end, reason), inner, grammar)
+            for place in self._behind_tails(text, end, self._outside(text, start, end, inner)):
                 start = _append(out, text, start, place.offset, place.reason, place.score)
             _append(out, text, start, end, reason, 1.0)
 
-    def _has_its_mark(self, text: str, span: Span) -> bool:
-        """Whether a span ends with a mark and shows no sign that it lacks another inside."""
-        if self.everywhere or span.reason is not Reason.TERMINATOR:
-            return False
-        short = span.end - span.start <= self.scanner.patterns.rules.usual
-        return short and not doubtful(text, [span], self.scanner.patterns)
+    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar) -> list[Found]:
+        """Those places inside a span that reach the score its own mark asks of them.
+
+        The score is higher where nothing shows that the span lacks another mark, and behind a comma.
+        """
+        usual = self.scanner.patterns.rules.usual
+        suspect = span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns)
+        least = grammar.suspect_threshold if suspect else grammar.marked_threshold
+        return [
+            place
+            for place in found
+            if place.score >= (grammar.marked_threshold if text[place.offset - 1] in _COMMAS else least)
+        ]
 
     def _found(
         self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
@@ -179,6 +188,16 @@ class Refiner:
         own = None if tokens is None else slice_tokens(tokens, start, end)
         found = grammar.candidates(text[start:end], own, lowest)
         return [Found(place.offset + start, place.reason, place.score) for place in found]
+
+    def _behind_tails(self, text: str, end: int, found: list[Found]) -> list[Found]:
+        """The places moved behind the emoji and laughter that go with what stands before them."""
+        moved = []
+        for place in found:
+            tail = self.scanner.patterns.tail.match(text, place.offset, end)
+            offset = tail.end() if tail else place.offset
+            if offset < end and (not moved or offset > moved[-1].offset):
+                moved.append(place._replace(offset=offset))
+        return moved
 
     def _outside(self, text: str, start: int, end: int, found: list[Found]) -> list[Found]:
         """Those places against which no veto stands, and that lie in no bracket, quotation, URL or the like."""

@@ -175,9 +175,10 @@ class BoundaryModel:
         w = self.weights
         self._bound = np.float32(w.scales["bound"])
         self._gap_vectors = w.gaps.astype(np.float32)
-        self._kernels = [kernel.astype(np.float32) for kernel in w.kernels]
-        self._biases = [bias.astype(np.float32) for bias in w.biases]
-        self._steps = [np.float32(1 / scale) for scale in w.scales["kernels"]]
+        # Scales are powers of two, so that weights divided by them are as exact as the integers.
+        scales = [np.float32(scale) for scale in w.scales["kernels"]]
+        self._kernels = [kernel / scale for kernel, scale in zip(w.kernels, scales, strict=True)]
+        self._biases = [bias.astype(np.float32) / scale for bias, scale in zip(w.biases, scales, strict=True)]
         self._output = w.output.astype(np.float32)
         self._probabilities = w.probabilities / 10_000
         self._lock = threading.Lock()
@@ -256,15 +257,13 @@ class BoundaryModel:
 
     def _logits(self, x: Array) -> NDArray[np.intp]:
         """Return table entries, not yet clipped, for the vectors ``x``; zeros stand before the first and after the last."""
-        layers = zip(self._kernels, self._biases, self._steps, self.weights.dilations, strict=True)
-        for kernel, bias, step, dilation in layers:
+        for kernel, bias, dilation in zip(self._kernels, self._biases, self.weights.dilations, strict=True):
             y = _convolve(x, kernel, dilation)
             y += bias
             np.maximum(y, 0, out=y)
-            y *= step
             np.rint(y, out=y)
             y += x
-            x = np.clip(y, -self._bound, self._bound, out=y)
+            x = np.minimum(y, self._bound, out=y)
         logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
             TABLE_STEP / self.weights.scales["output"]
         )

@@ -42,6 +42,7 @@ WIDTH = 3
 """Tokens on each side that an n-gram may reach."""
 
 _PARTS = [[(part[0], int(part[1:])) for part in template.split()] for template in TEMPLATES]
+_PLACES = sorted({part for parts in _PARTS for part in parts})
 
 # Odd constants of multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), from xxHash (BSD-2-Clause).
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -60,17 +61,20 @@ def token_hashes(surface: str, tag: str, fold: dict[int, str] | None = None) -> 
 def ngram_rows(words: Array, tags: Array, buckets: int) -> Array:
     """Return the table rows of each token's n-grams, [tokens, templates].
 
-    ``words`` and ``tags`` hold the hashes of the tokens, 0 for padding; outside is padding too.
+    ``words`` and ``tags`` hold the hashes of the tokens, 0 for padding; outside is padding too. ``buckets`` is a power
+    of two.
     """
     columns = {"w": words, "t": tags}
+    moved = {part: _moved(columns[part[0]], part[1]) for part in _PLACES}
+    mask = np.uint64(buckets - 1)
     rows = np.empty((len(words), len(_PARTS)), np.int64)
     for number, parts in enumerate(_PARTS):
         mixed: Array = np.full(len(words), _SEEDS[number])
-        for name, place in parts:
-            mixed ^= _moved(columns[name], place)
+        for part in parts:
+            mixed ^= moved[part]
             mixed *= _MIX
             mixed ^= mixed >> _SHIFT
-        rows[:, number] = (mixed >> _DROPPED) % np.uint64(buckets)
+        rows[:, number] = (mixed >> _DROPPED) & mask
     return rows
 
 

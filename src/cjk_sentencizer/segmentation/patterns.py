@@ -93,6 +93,8 @@ class Patterns:
         self.tail = re.compile(
             rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
         )
+        ends = f"[{_char_class(sorted(self.strong | self.ascii))}]" if self.strong | self.ascii else _NEVER
+        self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
         self.kaomoji_hints = _KAOMOJI_HINTS
         self.hints = (*rules.laughter_hints, *_KAOMOJI_HINTS)
         always = (
@@ -119,7 +121,7 @@ class Patterns:
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
         pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
-        opening = f"[^{special}\\s とのをがはにもでへやってか笑草wｗmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
+        opening = f"[^{special}\\s\\-とのをがはにもでへやってか笑草wｗmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
         self.opens = _Memo(re.compile(opening))
         self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
         if not self.strong:

@@ -101,7 +101,12 @@ class Scanner:
         names = self.patterns.names.endings
         append, terminator = out.append, Reason.TERMINATOR
         position = start
+        items = self.patterns.next_item
         while trigger := search(text, position, end):
+            if text[position] in items and (item := self._next_item(text, position, end)):
+                self.scan(text, position, item, Reason.LIST_ITEM, out, hints, trace)
+                position = item
+                continue
             at = trigger.start()
             if text[at] in strong and at > position and text[at - 1 : at + 1] not in names:
                 after = at + 1
@@ -130,10 +135,18 @@ class Scanner:
                 break
             append(Span(position, verdict.end, verdict.reason))
             position = verdict.end
+        while position < end and text[position] in items and (item := self._next_item(text, position, end)):
+            append(Span(position, item, Reason.LIST_ITEM))
+            position = item
         if complete and position < end and not text[position:end].isspace():
             append(_new(Span, (position, end, last)))
             position = end
         return position
+
+    def _next_item(self, text: str, position: int, end: int) -> int | None:
+        """Where the next item of a list that runs on in one line begins, if no sentence ends before it."""
+        found = self.patterns.next_item[text[position]].search(text, position + 1, min(end, position + LOOK_AHEAD))
+        return found.start() if found and found.lastgroup == "item" else None
 
     def hints(self, text: str) -> tuple[str, ...]:
         """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
