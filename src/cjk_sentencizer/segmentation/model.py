@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +30,8 @@ Array = NDArray[Any]
 WINDOW = 1024
 """Tokens computed at a time; no result depends on it."""
 
-CACHED_TYPES = 60_000
-"""Different tokens whose vectors are kept; the cache starts afresh when it is full."""
+CACHED_TYPES = 20_000
+"""Different tokens of which vectors and first products are kept; the cache starts afresh when it is full."""
 
 LIMIT = 1 << 24
 """Integers below this are exact in float32."""
@@ -183,11 +183,14 @@ class BoundaryModel:
         self._probabilities = w.probabilities / 10_000
         self._lock = threading.Lock()
         self._known: dict[tuple[str, str], int] = {}
-        self._vectors = np.zeros((1024, w.gaps.shape[1]), np.float32)
-        self._hashes = np.zeros((1024, 2), np.uint64)
+        self._vectors: Array = np.zeros((1024, w.gaps.shape[1]), np.float32)
+        # What the first convolution makes of a token is the same wherever it stands, and is kept with its vector.
+        self._first = np.hstack(np.split(self._kernels[0], 3))
+        self._products: Array = np.zeros((1024, self._first.shape[1]), np.float32)
+        self._hashes: Array = np.zeros((1024, 2), np.uint64)
 
-    def _inputs(self, tokens: Tokens, kept: list[int]) -> tuple[Array, Array]:
-        """Return the summed feature vectors of the tokens ``kept``, float32 integers, and their two hashes."""
+    def _looked_up(self, tokens: Tokens, kept: list[int]) -> _Columns:
+        """Return what is known of the tokens ``kept``."""
         surfaces, tags = tokens.surfaces, tokens.tags
         with self._lock:
             known = self._known
@@ -199,7 +202,8 @@ class BoundaryModel:
                 if len(known) > CACHED_TYPES:
                     known.clear()
                 rows = [self._row(*kind) for kind in kinds]
-            return self._vectors.take(rows, axis=0), self._hashes.take(rows, axis=0)
+            found = (column.take(rows, axis=0) for column in (self._vectors, self._products, self._hashes))
+            return _Columns(*found)
 
     def _row(self, surface: str, tag: str) -> int:
         """Return the row of a token in the cache, filled on its first sight. The lock must be held."""
@@ -207,12 +211,16 @@ class BoundaryModel:
         if row is None:
             row = len(self._known)
             if row == len(self._vectors):
-                self._vectors = np.concatenate((self._vectors, np.zeros_like(self._vectors)))
-                self._hashes = np.concatenate((self._hashes, np.zeros_like(self._hashes)))
+                self._vectors, self._products, self._hashes = (
+                    np.concatenate((column, np.zeros_like(column)))
+                    for column in (self._vectors, self._products, self._hashes)
+                )
             w = self.weights
             ids = feature_ids(surface, tag, len(w.embedding), self.fold)
             total = w.embedding[ids].sum(axis=0, dtype=np.float32)
-            self._vectors[row] = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"]))
+            vector = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"])) + self._gap_vectors[0]
+            self._vectors[row] = vector
+            self._products[row] = np.clip(vector, -self._bound, self._bound) @ self._first
             self._hashes[row] = token_hashes(surface, tag, self.fold)
             self._known[surface, tag] = row
         return row
@@ -223,10 +231,12 @@ class BoundaryModel:
         if not kept:
             return kept, np.zeros(0, np.intp)
         gaps = token_gaps(text, tokens, kept)
-        inputs, hashes = self._inputs(tokens, kept)
-        inputs += self._gap_vectors[gaps]
+        inputs, products, hashes = self._looked_up(tokens, kept)
+        spaced = np.flatnonzero(gaps)
+        inputs[spaced] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
-        entries = self._entries(inputs, window)
+        products[spaced] = inputs[spaced] @ self._first
+        entries = self._entries(inputs, products, window)
         if len(self.weights.ngrams):
             rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
             entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
@@ -244,22 +254,23 @@ class BoundaryModel:
             entries[at] += int(table[rows].sum(dtype=np.int64))
         return entries
 
-    def _entries(self, inputs: Array, window: int) -> NDArray[np.intp]:
+    def _entries(self, inputs: Array, products: Array, window: int) -> NDArray[np.intp]:
         """Return the entry of each token in the calibration table, computed in overlapping windows."""
         margin, count = self.receptive_field, len(inputs)
         entries = np.empty(count, np.intp)
         for start in range(0, count, window):
             stop = min(start + window, count)
             first = max(0, start - margin)
-            logits = self._logits(inputs[first : min(count, stop + margin)])
+            part = slice(first, min(count, stop + margin))
+            logits = self._logits(inputs[part], products[part])
             entries[start:stop] = logits[start - first : stop - first]
         return entries
 
-    def _logits(self, x: Array) -> NDArray[np.intp]:
+    def _logits(self, x: Array, products: Array) -> NDArray[np.intp]:
         """Return table entries, not yet clipped, for the vectors ``x``; zeros stand before the first and after the last."""
-        for kernel, bias, dilation in zip(self._kernels, self._biases, self.weights.dilations, strict=True):
-            y = _convolve(x, kernel, dilation)
-            y += bias
+        for i, dilation in enumerate(self.weights.dilations):
+            y = _convolve(x, self._kernels[i], dilation) if i else _shifted_sum(products, dilation)
+            y += self._biases[i]
             np.maximum(y, 0, out=y)
             np.rint(y, out=y)
             y += x
@@ -269,6 +280,25 @@ class BoundaryModel:
         )
         entries: NDArray[np.intp] = np.rint(logits).astype(np.intp) + TABLE_SIZE // 2
         return entries
+
+
+class _Columns(NamedTuple):
+    """Of some tokens."""
+
+    vectors: Array
+    """Summed feature vectors, float32 integers."""
+    products: Array
+    """Their products with the three parts of the first kernel, side by side."""
+    hashes: Array
+
+
+def _shifted_sum(products: Array, dilation: int) -> Array:
+    """Return the convolution whose three products of each row stand side by side."""
+    dim = products.shape[1] // 3
+    y: Array = products[:, dim : 2 * dim].copy()
+    y[dilation:] += products[:-dilation, :dim]
+    y[:-dilation] += products[dilation:, 2 * dim :]
+    return y
 
 
 def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
