@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 HOLD_BACK = 100
 """Code points behind a place without a mark that must have arrived before the words decide about it."""
-STEP = 16
+STEP = 40
 """New code points after which the words of unfinished text are looked at again."""
 CONTEXT = 400
 """Code points before the first sentence that waits which are read again, so that its words are those of the whole."""
+SHORT_CONTEXT = 150
+"""As ``CONTEXT``, inside a span that has no end yet."""
 
 
 class LivePassage:
@@ -98,7 +100,9 @@ class LivePassage:
             return plain_sentences(self._text, waiting)
         first = min(self._out, waiting[-1].start)
         near = [span for span in spans if span.end > first - CONTEXT]
-        group = [Span(max(span.start, first - LOOK_AHEAD), span.end, span.reason) for span in near]
+        # The span that is still arriving is read again and again, so with less of what is out before it.
+        floors = [first - (LOOK_AHEAD if span in self._spans else SHORT_CONTEXT) for span in near]
+        group = [Span(max(span.start, floor), span.end, span.reason) for span, floor in zip(near, floors, strict=True)]
         return self._refiner.refined(self._text, group, None)
 
     def _emit(self, found: list[Sentence], sure: int, held_back: int) -> list[Sentence]:
