@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import accumulate
@@ -76,16 +77,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--show", action="store_true", help="each file on a line of its own")
     options = parser.parse_args()
-    systems = {"cue ends": by_cues}
+    systems: dict[str, Ends] = {"cue ends": by_cues}
     for mode in ("rules", "auto", "analyzer"):
         systems |= {f"{mode}, no times": segmented(mode, False), f"{mode}, times": segmented(mode, True)}
     for name, ends_of in systems.items():
         totals: dict[str, Counts] = defaultdict(Counts)
         for gold in read_gold():
             counts = count(gold, ends_of)
-            for group in (f"{gold.lang} {'marks' if gold.marks else 'none'}", "all", *([gold.file] if options.show else [])):
+            for group in (
+                f"{gold.lang} {'marks' if gold.marks else 'none'}",
+                "all",
+                *([gold.file] if options.show else []),
+            ):
                 totals[group] += counts
-        print(f"{name:20}", "  ".join(f"{group} {totals[group].f1:.3f}" for group in sorted(totals)))
+        scores = "  ".join(f"{group} {totals[group].f1:.3f}" for group in sorted(totals))
+        sys.stdout.write(f"{name:20} {scores}\n")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,9 @@ from typer.testing import CliRunner, Result
 
 from cjk_sentencizer.cli import app
 
-TALK = "1\n00:00:01,000 --> 00:00:03,200\nわたしが初めてこの町に\n\n3\n00:00:03,200 --> 00:00:05,000\n来たのは春でした。\n"
+TALK = (
+    "1\n00:00:01,000 --> 00:00:03,200\nわたしが初めてこの町に\n\n3\n00:00:03,200 --> 00:00:05,000\n来たのは春でした。\n"
+)
 WHOLE = "わたしが初めてこの町に来たのは春でした。"
 
 WRITTEN = [
@@ -62,7 +64,10 @@ def test_text_has_no_times_to_write(talk: Path) -> None:
     (talk.parent / "b.txt").write_text("はい。", "utf-8")
     result = run(str(talk.parent / "b.txt"), "--format", "srt")
     assert result.exit_code == 2
-    assert result.stderr == f"Error: {talk.parent}/b.txt: no times in it, which srt needs; read a transcript (.srt, .vtt, .json).\n"
+    assert (
+        result.stderr
+        == f"Error: {talk.parent}/b.txt: no times in it, which srt needs; read a transcript (.srt, .vtt, .json).\n"
+    )
 
 
 def test_a_subtitle_file_holds_one_transcript(talk: Path) -> None:

@@ -103,22 +103,26 @@ def test_srt_is_read_and_written() -> None:
 
 
 @pytest.mark.parametrize(("text", "expected", "told"), [case[1:] for case in ODD], ids=[case[0] for case in ODD])
-def test_odd_files_lose_nothing_and_say_what_was_mended(text: str, expected: list[tuple[str, float, float]], told: list[str]) -> None:
+def test_odd_files_lose_nothing_and_say_what_was_mended(
+    text: str, expected: list[tuple[str, float, float]], told: list[str]
+) -> None:
     transcript = srt.parse(text.encode(), "a.srt")
     assert [(cue.text, cue.start_time, cue.end_time) for cue in transcript.cues] == expected
     assert list(transcript.mended) == told
 
 
 def test_what_is_no_subtitle_file_is_refused() -> None:
-    with pytest.raises(InputError, match="a.srt: no line with times"):
+    with pytest.raises(InputError, match=r"a\.srt: no line with times"):
         srt.parse("ただの文章。".encode(), "a.srt")
 
 
 def test_srt_markup_is_no_text() -> None:
-    cue = srt.parse("1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color=\"red\">雨</font>だ 3<5\n".encode(), "a").cues[0]
+    cue = srt.parse('1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">雨</font>だ 3<5\n'.encode(), "a").cues[
+        0
+    ]
     assert cue.text == "雨だ 3<5"
     assert cue.markup == (Tag(0, "{\\an8}"), Tag(0, '<font color="red">'), Tag(1, "</font>"))
-    assert "{\\an8}<font color=\"red\">雨</font>だ 3<5" in written(srt, Transcript("a", (cue,)))
+    assert '{\\an8}<font color="red">雨</font>だ 3<5' in written(srt, Transcript("a", (cue,)))
 
 
 def test_vtt_keeps_styles_notes_ids_settings_voices_and_word_times() -> None:

@@ -46,7 +46,10 @@ def test_no_pause_cuts_inside_brackets() -> None:
 def test_a_pause_between_words_is_weighed_too() -> None:
     text = "行きますでも遅れます"
     found = Segmenter("ja", mode="rules").sentences(text, hints=[Hint(4, 2.0, cue_end=False)])
-    assert [(each.text, each.reason) for each in found] == [("行きます", Reason.PAUSE), ("でも遅れます", Reason.END_OF_TEXT)]
+    assert [(each.text, each.reason) for each in found] == [
+        ("行きます", Reason.PAUSE),
+        ("でも遅れます", Reason.END_OF_TEXT),
+    ]
 
 
 def test_marks_need_no_pause() -> None:

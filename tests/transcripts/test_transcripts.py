@@ -56,7 +56,10 @@ def test_cues_become_sentences(lang: str, subtitles: str, expected: list[tuple[s
 def test_words_tell_when_a_sentence_inside_a_cue_begins() -> None:
     words = (Word(0, 2, 1.0, 1.4), Word(2, 3, 1.4, 1.5), Word(3, 5, 4.0, 4.6), Word(5, 6, 4.6, 4.7))
     found = timed_sentences(Segmenter("ja"), Transcript("a", (Cue("晴れ。散歩。", 1.0, 5.0, words=words),)))
-    assert [(each.text, each.start_time, each.end_time) for each in found] == [("晴れ。", 1.0, 1.5), ("散歩。", 4.0, 4.7)]
+    assert [(each.text, each.start_time, each.end_time) for each in found] == [
+        ("晴れ。", 1.0, 1.5),
+        ("散歩。", 4.0, 4.7),
+    ]
 
 
 def test_without_words_the_share_of_characters_does() -> None:
@@ -92,7 +95,9 @@ def test_long_sentences_are_cut_at_clauses() -> None:
 
 
 def test_long_cues_are_cut_by_duration_too() -> None:
-    cues = recut(Segmenter("ja"), Transcript("a", (Cue(LONG, 0.0, 20.0),)), CueLimits(max_width=200, max_seconds=6)).cues
+    cues = recut(
+        Segmenter("ja"), Transcript("a", (Cue(LONG, 0.0, 20.0),)), CueLimits(max_width=200, max_seconds=6)
+    ).cues
     assert all(cue.end_time - cue.start_time <= 6 for cue in cues)  # type: ignore[operator]
     assert cues[0].start_time == 0.0
     assert cues[-1].end_time == 20.0
@@ -123,7 +128,21 @@ def test_limits_that_nothing_fits_are_refused() -> None:
         recut(Segmenter("ja"), Transcript("a", ()), CueLimits(max_width=1))
 
 
-TEXTS = st.sampled_from(["はい。", "電車が", "来ました", "好的", "今天下雨。我没带伞", "ครับ", "สวัสดี ครับ", "so it goes.", "「え", "」", "\u200b"])
+TEXTS = st.sampled_from(
+    [
+        "はい。",
+        "電車が",
+        "来ました",
+        "好的",
+        "今天下雨。我没带伞",
+        "ครับ",
+        "สวัสดี ครับ",
+        "so it goes.",
+        "「え",
+        "」",
+        "\u200b",
+    ]
+)
 TIMES = st.floats(0, 100).map(lambda time: round(time, 3))
 
 

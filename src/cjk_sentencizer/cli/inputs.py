@@ -13,6 +13,7 @@ import typer
 from cjk_sentencizer.cli.errors import UserError, checking_options
 from cjk_sentencizer.cli.progress import progress
 from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
+from cjk_sentencizer.formats.compressed import is_compressed, open_binary
 from cjk_sentencizer.formats.timed import transcript_of
 
 STANDARD_INPUT = "-"
@@ -35,9 +36,16 @@ def documents(files: list[str], input_format: str | None = None, field: str = "t
                 for document in _read(reader, stream, source, field):
                     _tell_mended(document)
                     yield document
-                    if size:
+                    if size and not is_compressed(Path(source)):
                         advance_to(before + stream.tell())
             before += size
+
+
+def sources(files: list[str], input_format: str | None) -> list[tuple[str, Format]]:
+    """Return the files that the arguments name, in order, each with its format; ``UserError`` as ``documents``."""
+    chosen = _chosen(input_format)
+    found = [source for name in files for source in _sources(name, chosen)]
+    return [(each, chosen or format_for_path(Path(each)) or format_by_name("text")) for each in found]
 
 
 def any_transcript(files: list[str], input_format: str | None) -> bool:
@@ -86,7 +94,7 @@ def _wanted(path: Path, chosen: Format | None) -> bool:
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if source == STANDARD_INPUT else Path(source).open("rb")
+    return nullcontext(sys.stdin.buffer) if source == STANDARD_INPUT else open_binary(Path(source))
 
 
 def _read(reader: Format, stream: BinaryIO, source: str, field: str) -> Iterator[Document]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from cjk_sentencizer.cli import options
-from cjk_sentencizer.cli.errors import user_errors
-from cjk_sentencizer.cli.inputs import any_transcript, documents
+from cjk_sentencizer.cli.errors import UserError, user_errors
+from cjk_sentencizer.cli.inputs import STANDARD_INPUT, any_transcript, documents, sources
+from cjk_sentencizer.cli.jobs import run
 from cjk_sentencizer.cli.output import open_output, writer
-from cjk_sentencizer.cli.segmenter import make_segmenter
+from cjk_sentencizer.cli.parts import Job
+from cjk_sentencizer.cli.segmenter import make_segmenter, segmenter_settings
 from cjk_sentencizer.cli.transcripts import timed_rows, write_cues
 from cjk_sentencizer.formats import output_formats, transcript_formats
 from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, TIMED_COLUMNS, rows
@@ -31,6 +34,20 @@ MaxRate = Annotated[
     typer.Option(min=0.1, help="Cells a second that can be read: faster cues stay on through the silence behind them."),
 ]
 
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="Processes to use: parts of the input side by side; a run that was stopped goes on where it was."
+    ),
+]
+ErrorsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--errors",
+        help="Where records that cannot be read go, with place and reason (JSON Lines), instead of ending the run.",
+    ),
+]
+
 
 def segment(
     files: options.Files,
@@ -47,6 +64,8 @@ def segment(
     max_width: MaxWidth = 80,
     max_seconds: MaxSeconds = 7.0,
     max_rate: MaxRate = None,
+    jobs: Jobs = None,
+    errors: ErrorsFile = None,
 ) -> None:
     r"""Cut texts into sentences.
 
@@ -62,6 +81,10 @@ def segment(
             with open_output(output) as stream:
                 write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
             return
+        if jobs is not None or errors is not None:
+            settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
+            many(files, settings, jobs or 1, output_format, input_format, field, output, errors)
+            return
         write = writer(output_format)
         timed = any_transcript(files, input_format)
         with open_output(output) as stream:
@@ -71,3 +94,26 @@ def segment(
                 for each in read
             )
             write(stream, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
+
+
+def many(
+    files: list[str],
+    settings: dict[str, Any],
+    jobs: int,
+    output_format: str,
+    input_format: str | None,
+    field: str,
+    output: Path | None,
+    errors: Path | None,
+) -> None:
+    """Cut texts part by part; ``UserError`` for standard input, which cannot be read twice."""
+    writer(output_format)
+    if STANDARD_INPUT in files:
+        raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
+    timed = any_transcript(files, input_format)
+    job = Job(settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field)
+    done = run(sources(files, input_format), job, jobs, output, errors)
+    if done.skipped:
+        typer.echo(f"{done.skipped} of {done.count} parts were finished before.", err=True)
+    if done.refused and errors:
+        typer.echo(f"{done.refused} records were refused, see {errors}.", err=True)

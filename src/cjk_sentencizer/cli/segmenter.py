@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from cjk_sentencizer.cli.errors import checking_options
 
 if TYPE_CHECKING:
     from cjk_sentencizer import Segmenter
-    from cjk_sentencizer.segmentation.lines import Newlines
-    from cjk_sentencizer.segmentation.segmenter import Mode
 
 
 def make_segmenter(
@@ -24,11 +22,18 @@ def make_segmenter(
     from cjk_sentencizer import Segmenter
 
     with checking_options():
-        return Segmenter(
-            lang=lang,
-            mode=cast("Mode", mode),  # a wrong one is refused there
-            newlines=cast("Newlines", newlines),
-            analyzer=analyzer,
-            threshold=threshold,
-            model=None if model == "none" else model,
-        )
+        return Segmenter(**segmenter_settings(lang, mode, newlines, analyzer, threshold, model))
+
+
+def segmenter_settings(
+    lang: str, mode: str, newlines: str, analyzer: str | None, threshold: float | None, model: str
+) -> dict[str, Any]:
+    """Return the arguments of the ``Segmenter`` that the options ask for; it refuses wrong ones itself."""
+    return {
+        "lang": lang,
+        "mode": mode,
+        "newlines": newlines,
+        "analyzer": analyzer,
+        "threshold": threshold,
+        "model": None if model == "none" else model,
+    }

@@ -18,7 +18,7 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
     """
     for line in lines(stream, source):
         if line.text.strip():
-            yield _document(line.text, line.place, field)
+            yield read_line(line.text, line.place, field)
 
 
 def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:
@@ -27,7 +27,8 @@ def write(stream: TextIO, columns: Sequence[str], results: Iterable[Iterable[Row
         stream.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in document_rows)
 
 
-def _document(line: str, place: str, field: str) -> Document:
+def read_line(line: str, place: str, field: str) -> Document:
+    """Return the document of one line; ``InputError`` as ``read``."""
     record = _parse(line, place)
     if field not in record:
         there = ", ".join(map(repr, record)) or "none"

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple, TextIO
 
-from cjk_sentencizer.formats import dialogue, jsonl, srt, text, tsv, vtt, whisper
+from cjk_sentencizer.formats import csv, dialogue, docbin, jsonl, parquet, srt, text, tsv, vtt, whisper
+from cjk_sentencizer.formats.compressed import inner_path
 from cjk_sentencizer.formats.documents import Document
 from cjk_sentencizer.formats.rows import Row
 from cjk_sentencizer.transcripts.types import Transcript
@@ -38,6 +39,9 @@ FORMATS = (
     Format("text", (".txt", ".text", ".md", ".markdown"), text.read, text.write),
     Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, jsonl.write),
     Format("tsv", (".tsv",), tsv.read, tsv.write),
+    Format("csv", (".csv",), csv.read, csv.write),
+    Format("parquet", (".parquet",), parquet.read, None),
+    Format("docbin", (".spacy",), docbin.read, None),
     Format("srt", (".srt",), srt.read, None, srt.write),
     Format("vtt", (".vtt",), vtt.read, None, vtt.write),
     Format("whisper", (".json",), whisper.read, None, whisper.write),
@@ -69,6 +73,6 @@ def format_by_name(name: str) -> Format:
 
 
 def format_for_path(path: PurePath) -> Format | None:
-    """Return the format that the suffix of ``path`` tells, ``None`` where it tells none."""
-    suffix = path.suffix.lower()
+    """Return the format that the suffix of ``path`` tells, ``None`` where it tells none; .gz and .zst are looked through."""
+    suffix = inner_path(path).suffix.lower()
     return next((each for each in FORMATS if suffix in each.suffixes), None)

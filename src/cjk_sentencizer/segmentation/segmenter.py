@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -149,6 +149,15 @@ class Segmenter:
         for piece in pieces:
             yield from stream.feed(piece)
         yield from stream.flush()
+
+    async def astream(self, pieces: AsyncIterable[str]) -> AsyncIterator[Sentence]:
+        """Yield the sentences of a text that arrives in pieces from an asynchronous source, as ``stream`` does."""
+        stream = Stream(self._reader, self._scanner, self._refiner)
+        async for piece in pieces:
+            for sentence in stream.feed(piece):
+                yield sentence
+        for sentence in stream.flush():
+            yield sentence
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
         if not isinstance(text, str):

@@ -1,0 +1,166 @@
+"""Many processes, one order: parts are worked on side by side and written one behind the other.
+
+Finished parts stand in a folder beside the output until all are done, named by their content and the options, so that
+a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TextIO
+
+from cjk_sentencizer.cli.errors import UserError
+from cjk_sentencizer.cli.output import open_output
+from cjk_sentencizer.cli.parts import Job, Part, errors_of, key, parts, work
+from cjk_sentencizer.cli.progress import progress
+from cjk_sentencizer.formats import Format
+
+if TYPE_CHECKING:
+    from cjk_sentencizer import Segmenter
+
+AHEAD = 3
+"""Parts for each process that may be read or finished before they are written: bounds memory and keeps all busy."""
+
+_WITH_HEADER = ("tsv", "csv")
+
+
+class _State:
+    """What a worker process keeps."""
+
+    segmenter: Segmenter | None = None
+
+
+class Run:
+    """One run over all parts.
+
+    Args:
+        job: what is done with each part.
+        jobs: number of worker processes.
+        folder: where finished parts stand.
+        keep: whether they are kept for a later run until this one has ended.
+    """
+
+    def __init__(self, job: Job, jobs: int, folder: Path, *, keep: bool) -> None:
+        self.job, self.jobs, self.folder, self.keep = job, jobs, folder, keep
+        self.count = self.skipped = self.refused = 0
+
+    def write(
+        self, each_part: Iterator[Part], stream: TextIO, refused: TextIO, advance_to: Callable[[int], object]
+    ) -> None:
+        """Work on the parts and write their rows and their refused records, in order."""
+        position = 0
+        for part, target in self._finished(each_part):
+            self._append(target, stream)
+            lines = errors_of(target).read_text("utf-8")
+            self.refused += lines.count("\n")
+            refused.write(lines)
+            if not self.keep:
+                target.unlink()
+            self.count += 1
+            position += part.size
+            advance_to(position)
+
+    def _finished(self, each_part: Iterator[Part]) -> Iterator[tuple[Part, Path]]:
+        """The parts in order, each when its rows stand in its file."""
+        waiting: deque[tuple[Part, Path, Future[int] | None]] = deque()
+        context = get_context("spawn")
+        with ProcessPoolExecutor(self.jobs, context, _start, (dict(self.job.segmenter),)) as pool:
+            try:
+                for part in each_part:
+                    waiting.append(self._submit(pool, part))
+                    while len(waiting) > AHEAD * self.jobs:
+                        yield _wait(waiting.popleft())
+                while waiting:
+                    yield _wait(waiting.popleft())
+            except BrokenProcessPool:
+                kept = "finished parts are kept, so run the same command again" if self.keep else "run again"
+                raise UserError(f"A worker process died (short of memory?); {kept}, with fewer --jobs.") from None
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _submit(self, pool: ProcessPoolExecutor, part: Part) -> tuple[Part, Path, Future[int] | None]:
+        target = self.folder / f"{key(part, self.job)}.rows"
+        if target.exists():
+            self.skipped += 1
+            return part, target, None
+        return part, target, pool.submit(_work, part, self.job, target)
+
+    def _append(self, target: Path, stream: TextIO) -> None:
+        with target.open(encoding="utf-8", newline="\n") as rows:
+            if self.job.output in _WITH_HEADER:
+                header = rows.readline()
+                stream.write("" if self.count else header)
+            elif self.job.output == "text" and self.count and target.stat().st_size:
+                stream.write("\n")
+            shutil.copyfileobj(rows, stream)
+
+
+def run(sources: list[tuple[str, Format]], job: Job, jobs: int, output: Path | None, errors: Path | None) -> Run:
+    """Cut all sources with ``jobs`` processes and write the rows in the order of the input.
+
+    Records that cannot be read or cut go to ``errors`` (JSON Lines: place, reason), or to standard error where there
+    is none. Raises ``UserError`` where a worker died.
+    """
+    total = sum(Path(source).stat().st_size for source, _ in sources)
+    with _folder(output) as folder:
+        done = Run(job, jobs, folder, keep=output is not None)
+        with open_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
+            done.write(parts(sources), stream, refused, advance_to)
+        shutil.rmtree(folder)
+    return done
+
+
+def parts_folder(output: Path) -> Path:
+    """Return where the finished parts of ``output`` stand while it is not complete."""
+    return output.with_name(f".{output.name}.parts")
+
+
+@contextmanager
+def _folder(output: Path | None) -> Iterator[Path]:
+    if output is None:
+        with TemporaryDirectory(prefix="cjk-sentencizer-", ignore_cleanup_errors=True) as temporary:
+            yield Path(temporary)
+        return
+    if not output.resolve().parent.is_dir():
+        raise UserError(f"{output.resolve().parent}: no such folder to write into.")
+    folder = parts_folder(output)
+    folder.mkdir(exist_ok=True)
+    yield folder
+
+
+@contextmanager
+def _refused(errors: Path | None) -> Iterator[TextIO]:
+    if errors is None:
+        yield sys.stderr
+    else:
+        with open_output(errors) as stream:
+            yield stream
+
+
+def _start(settings: dict[str, Any]) -> None:
+    """Begin a worker process: its segmenter is made once."""
+    from cjk_sentencizer import Segmenter
+
+    _State.segmenter = Segmenter(**settings)
+
+
+def _work(part: Part, job: Job, target: Path) -> int:
+    if _State.segmenter is None:
+        raise RuntimeError("A worker process has no segmenter.")
+    return work(part, job, _State.segmenter, target)
+
+
+def _wait(started: tuple[Part, Path, Future[int] | None]) -> tuple[Part, Path]:
+    part, target, future = started
+    if future is not None:
+        future.result()
+    return part, target
