@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from bisect import bisect_right
 from collections import Counter
@@ -57,9 +58,8 @@ def langchain_token(lang: str, budget: int) -> Split:
 
 def llama_index_sentence(lang: str, budget: int) -> Split:
     """LlamaIndex, its usual splitter."""
-    from llama_index.core.node_parser import SentenceSplitter
-
     import tiktoken
+    from llama_index.core.node_parser import SentenceSplitter
 
     encode = tiktoken.get_encoding(ENCODING).encode_ordinary
     return SentenceSplitter(chunk_size=budget, chunk_overlap=0, tokenizer=encode).split_text
@@ -69,7 +69,8 @@ def chonkie_sentence(lang: str, budget: int) -> Split:
     """chonkie, by sentences with its default marks."""
     from chonkie import SentenceChunker
 
-    chunker = SentenceChunker(resolve_counter(ENCODING).count, chunk_size=budget, chunk_overlap=0)
+    count: Any = resolve_counter(ENCODING).count  # chonkie takes a callable, its hint does not say so
+    chunker = SentenceChunker(count, chunk_size=budget, chunk_overlap=0)
     return lambda text: [chunk.text for chunk in chunker.chunk(text)]
 
 
@@ -78,7 +79,8 @@ def chonkie_recursive(lang: str, budget: int) -> Split:
     import tiktoken
     from chonkie import RecursiveChunker
 
-    chunker = RecursiveChunker(tiktoken.get_encoding(ENCODING), chunk_size=budget)
+    encoding: Any = tiktoken.get_encoding(ENCODING)
+    chunker = RecursiveChunker(encoding, chunk_size=budget)
     return lambda text: [chunk.text for chunk in chunker.chunk(text)]
 
 
@@ -86,7 +88,7 @@ def semchunk_split(lang: str, budget: int) -> Split:
     """Semchunk."""
     import semchunk
 
-    chunker = semchunk.chunkerify(resolve_counter(ENCODING).count, budget)
+    chunker: Any = semchunk.chunkerify(resolve_counter(ENCODING).count, budget)  # type: ignore[attr-defined]
     return lambda text: list(chunker(text))
 
 
@@ -229,15 +231,18 @@ def main(arguments: Any) -> None:
     folder = data_folder(arguments.data)
     texts = {lang: list(documents(lang, folder, arguments.characters)) for lang in LANGUAGES}
     tools = {"cjk-sentencizer": ours} if arguments.ours else TOOLS
-    print("| chunker | lang | budget | chunks | over | edges in a word | in a sentence | in a grapheme | join = text | damaged | kchar/s |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    print(
+        "| chunker | lang | budget | chunks | over | edges in a word | in a sentence | in a grapheme | join = text | damaged | kchar/s |"
+    )
+    write("|---|---|---|---|---|---|---|---|---|---|---|\n")
     for name, make in tools.items():
         for lang in LANGUAGES:
             for budget in arguments.budget or BUDGETS:
                 split, tally = make(lang, budget), Tally(budget)
                 for document in texts[lang]:
                     tally.add(document, split)
-                print(f"| {name} | {lang} | {budget} | {tally.row()} |", flush=True)
+                write(f"| {name} | {lang} | {budget} | {tally.row()} |\n")
+                sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from cjk_sentencizer import Chunker, Segmenter
 RULES = {lang: Segmenter(lang, mode="rules") for lang in ("ja", "zh", "th", "auto")}
 
 
-def pieces(text, lang="zh", **options):
+def pieces(text: str, lang: str = "zh", **options: Any) -> list[str]:
     options = {"counter": "chars", "overlap": 0, "segmenter": RULES[lang]} | options
     return [chunk.text for chunk in Chunker(lang, **options).chunks(text)]
 
@@ -35,7 +36,7 @@ PACKED = [
 
 
 @pytest.mark.parametrize(("options", "text", "expected"), PACKED)
-def test_packing(options, text, expected):
+def test_packing(options: dict[str, Any], text: str, expected: Any) -> None:
     assert pieces(text, "ja", **options) == expected
 
 
@@ -43,7 +44,11 @@ STRUCTURE = [
     # a heading goes with what follows it
     (12, "雨が降った。\n\n# 次\n\n雪が降った。", ["雨が降った。\n\n", "# 次\n\n雪が降った。"]),
     # a turn is not cut from its speaker, and stays whole if it fits
-    (14, "甲：早。\n乙：早上好。吃了吗？\n甲：吃了。\n乙：好。", ["甲：早。\n", "乙：早上好。吃了吗？\n", "甲：吃了。\n乙：好。"]),
+    (
+        14,
+        "甲：早。\n乙：早上好。吃了吗？\n甲：吃了。\n乙：好。",
+        ["甲：早。\n", "乙：早上好。吃了吗？\n", "甲：吃了。\n乙：好。"],
+    ),
     # a table or code block is cut only if it alone is over the budget
     (18, "前文前文。\n\n| a | b |\n| c | d |\n", ["前文前文。\n\n| a | b |\n", "| c | d |\n"]),
     (20, "前文前文。\n\n| a | b |\n| c | d |\n", ["前文前文。\n\n", "| a | b |\n| c | d |\n"]),
@@ -52,7 +57,7 @@ STRUCTURE = [
 
 
 @pytest.mark.parametrize(("budget", "text", "expected"), STRUCTURE)
-def test_structure_stays_together(budget, text, expected):
+def test_structure_stays_together(budget: int, text: str, expected: Any) -> None:
     assert pieces(text, budget=budget) == expected
 
 
@@ -66,17 +71,24 @@ CUTS = [
 
 
 @pytest.mark.parametrize(("lang", "budget", "text", "expected"), CUTS)
-def test_a_sentence_over_the_budget_is_cut_at_the_strongest_place(lang, budget, text, expected):
-    chunks = Chunker(lang, budget=budget, counter="chars", overlap=0, segmenter=Segmenter(lang, model=None)).chunks(text)
+def test_a_sentence_over_the_budget_is_cut_at_the_strongest_place(
+    lang: str, budget: int, text: str, expected: Any
+) -> None:
+    chunks = Chunker(lang, budget=budget, counter="chars", overlap=0, segmenter=Segmenter(lang, model=None)).chunks(
+        text
+    )
     assert [(chunk.text, chunk.cut) for chunk in chunks] == expected
 
 
-def test_a_grapheme_over_the_budget_is_a_chunk_of_its_own():
+def test_a_grapheme_over_the_budget_is_a_chunk_of_its_own() -> None:
     chunks = Chunker("ja", budget=2, counter="bytes", overlap=0, segmenter=RULES["ja"]).chunks("雨a")
-    assert [(chunk.text, chunk.tokens, chunk.cut) for chunk in chunks] == [("雨", 3, "over_budget"), ("a", 1, "sentence")]
+    assert [(chunk.text, chunk.tokens, chunk.cut) for chunk in chunks] == [
+        ("雨", 3, "over_budget"),
+        ("a", 1, "sentence"),
+    ]
 
 
-def test_children_name_their_parents():
+def test_children_name_their_parents() -> None:
     text = "雨が降ったので、中止だ。帰ろう。"
     for parents, family in (
         ("chunk", [None, "雨が降ったので、中止だ。", "帰ろう。"]),
@@ -92,26 +104,28 @@ def test_children_name_their_parents():
                 assert parent.start <= chunk.start < chunk.end <= parent.end
 
 
-def test_metadata():
+def test_metadata() -> None:
     text = "# 上\n\n## 中\n\n雨だ。\n\n# 下\n\n甲：雪だ。\n乙：風だ。\n甲：寒い。\n乙：うん。"
     chunks = Chunker("ja", budget=16, counter="chars", overlap=0, segmenter=RULES["ja"]).chunks(text)
     assert chunks[0].metadata == {"kind": "text", "heading_path": ("上", "中")}
     assert chunks[1].metadata == {"kind": "speaker", "heading_path": ("下",), "speaker": "甲"}
 
 
-def test_numbered_headings_nest():
+def test_numbered_headings_nest() -> None:
     text = "第一章 总则\n\n第一节 目的\n\n第一条 为了安全。\n\n第二章 责任\n\n各方负责。"
     chunks = Chunker("zh", budget=28, counter="chars", overlap=0, segmenter=RULES["zh"]).chunks(text)
     assert chunks[0].metadata["heading_path"][:2] == ("第一章 总则", "第一节 目的")
     assert chunks[-1].metadata["heading_path"][0] == "第二章 责任"
 
 
-def test_index_text_is_normalized_and_the_text_is_not():
-    (chunk,) = Chunker("ja", counter="chars", normalize=["width", "spaces"], segmenter=RULES["ja"]).chunks("ＡＢ　です。")
+def test_index_text_is_normalized_and_the_text_is_not() -> None:
+    (chunk,) = Chunker("ja", counter="chars", normalize=["width", "spaces"], segmenter=RULES["ja"]).chunks(
+        "ＡＢ　です。"
+    )
     assert (chunk.text, chunk.index_text) == ("ＡＢ　です。", "AB です。")
 
 
-def test_given_sentences_are_used():
+def test_given_sentences_are_used() -> None:
     text = "雨だ。帰ろう。"
     sentences = RULES["ja"].sentences(text)
     joined = [sentences[0]._replace(text=text, end=len(text))]
@@ -119,7 +133,7 @@ def test_given_sentences_are_used():
     assert [chunk.text for chunk in chunker.chunks(text, joined)] == [text]
 
 
-def test_equal_input_gives_equal_chunks_from_a_pickled_chunker():
+def test_equal_input_gives_equal_chunks_from_a_pickled_chunker() -> None:
     chunker = Chunker("ja", budget=10)
     text = "雨だ。帰ろう。傘がない。風も強い。"
     assert pickle.loads(pickle.dumps(chunker)).chunks(text) == chunker.chunks(text)
@@ -137,6 +151,12 @@ def test_equal_input_gives_equal_chunks_from_a_pickled_chunker():
         ({"normalize": "no_such"}, "No text form 'no_such'"),
     ],
 )
-def test_errors_say_what_and_where(options, message):
+def test_errors_say_what_and_where(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Chunker("ja", **options)
+
+
+@pytest.mark.parametrize("run", ["🇯🇵", "好", " ", "e\u0301", "ก็"])
+def test_long_runs_without_a_boundary(run: str) -> None:
+    text = run * 20_000
+    assert "".join(pieces(text, "auto", budget=50)) == text

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,17 +34,37 @@ COUNTERS = st.sampled_from(
 BUDGETS = st.integers(1, 40)
 
 
-def graphemes(text):
+def graphemes(text: str) -> set[int]:
     return {0} | {match.end() for match in regex.finditer(r"\X", text)}
 
 
 @settings(max_examples=400, deadline=None)
 @given(
-    TEXTS, BUDGETS, COUNTERS, st.integers(0, 3), st.sampled_from([None, 1, 2, 5]), st.booleans(), st.sampled_from([(), ("##",), ("\n\n",)])
+    TEXTS,
+    BUDGETS,
+    COUNTERS,
+    st.integers(0, 3),
+    st.sampled_from([None, 1, 2, 5]),
+    st.booleans(),
+    st.sampled_from([(), ("##",), ("\n\n",)]),
 )
-def test_chunks(text, budget, counter, overlap, max_sentences, merge, separators):
+def test_chunks(
+    text: str,
+    budget: int,
+    counter: Any,
+    overlap: int,
+    max_sentences: int | None,
+    merge: bool,
+    separators: tuple[str, ...],
+) -> None:
     chunker = Chunker(
-        budget=budget, counter=counter, overlap=overlap, max_sentences=max_sentences, merge=merge, segmenter=SEGMENTER, separators=separators
+        budget=budget,
+        counter=counter,
+        overlap=overlap,
+        max_sentences=max_sentences,
+        merge=merge,
+        segmenter=SEGMENTER,
+        separators=separators,
     )
     chunks = chunker.chunks(text)
     edges = graphemes(text)
@@ -50,7 +73,7 @@ def test_chunks(text, budget, counter, overlap, max_sentences, merge, separators
         assert chunk.tokens == counter(chunk.text)
         assert chunk.tokens <= budget or (chunk.cut == "over_budget" and len(graphemes(chunk.text)) == 2)
         assert {chunk.start, chunk.end} <= edges
-    for before, after in zip(chunks, chunks[1:], strict=False):
+    for before, after in pairwise(chunks):
         assert before.start < after.start <= before.end < after.end
     if text:
         assert (chunks[0].start, chunks[-1].end) == (0, len(text))
@@ -60,7 +83,7 @@ def test_chunks(text, budget, counter, overlap, max_sentences, merge, separators
 
 @settings(max_examples=150, deadline=None)
 @given(TEXTS, BUDGETS, st.sampled_from(["sentence", "chunk"]))
-def test_children_cover_their_parents(text, budget, parents):
+def test_children_cover_their_parents(text: str, budget: int, parents: str) -> None:
     chunks = Chunker(budget=budget, counter="chars", overlap=0, parents=parents, segmenter=SEGMENTER).chunks(text)
     for level in (True, False):
         assert "".join(chunk.text for chunk in chunks if (chunk.parent_id is None) is level) == text
@@ -68,8 +91,13 @@ def test_children_cover_their_parents(text, budget, parents):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(st.sampled_from(["雨だ。", "帰ろう。", "静かな夜に雪が降り続いている。", "傘。\n"]), max_size=40).map("".join), st.integers(16, 60))
-def test_whole_sentences_that_fit_are_never_cut(text, budget):
+@given(
+    st.lists(st.sampled_from(["雨だ。", "帰ろう。", "静かな夜に雪が降り続いている。", "傘。\n"]), max_size=40).map(
+        "".join
+    ),
+    st.integers(16, 60),
+)
+def test_whole_sentences_that_fit_are_never_cut(text: str, budget: int) -> None:
     for chunk in Chunker(budget=budget, counter="chars", segmenter=SEGMENTER).chunks(text):
         assert chunk.cut == "sentence"
         assert chunk.text.strip().startswith(chunk.sentences[0].text)

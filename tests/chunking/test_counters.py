@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from cjk_sentencizer.chunking import vocabularies
@@ -13,7 +16,7 @@ class Ids(list):
 class HuggingFace:
     """The interface of `transformers` and `tokenizers` tokenizers, one token a character and one special token."""
 
-    def encode(self, text, add_special_tokens=True):
+    def encode(self, text: str, add_special_tokens: bool = True) -> Ids:
         return Ids([0] * (len(text) + add_special_tokens))
 
 
@@ -30,18 +33,18 @@ COUNTS = [
 
 
 @pytest.mark.parametrize(("counter", "text", "expected"), COUNTS)
-def test_counts(counter, text, expected):
+def test_counts(counter: Any, text: str, expected: Any) -> None:
     assert resolve_counter(counter)(text) == expected
 
 
-def test_tiktoken_encoding_objects():
+def test_tiktoken_encoding_objects() -> None:
     import tiktoken
 
     encoding = tiktoken.get_encoding("o200k_base")
     assert resolve_counter(encoding)("こんにちは世界") == 2
 
 
-def test_no_token_is_longer_than_said():
+def test_no_token_is_longer_than_said() -> None:
     for name in ("o200k_base", "cl100k_base"):
         counter = resolve_counter(name)
         import tiktoken
@@ -50,12 +53,12 @@ def test_no_token_is_longer_than_said():
 
 
 @pytest.mark.parametrize("counter", ["no_such", 3])
-def test_unknown_counters(counter):
+def test_unknown_counters(counter: Any) -> None:
     with pytest.raises(ValueError, match="count"):
         resolve_counter(counter)
 
 
-def test_the_default_cache_is_filled_once(tmp_path, monkeypatch):
+def test_the_default_cache_is_filled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in vocabularies.CACHE_VARIABLES:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
@@ -68,7 +71,7 @@ def test_the_default_cache_is_filled_once(tmp_path, monkeypatch):
     assert written.read_text() == "the user's own"
 
 
-def test_a_cache_of_the_users_own_is_not_touched(tmp_path, monkeypatch):
+def test_a_cache_of_the_users_own_is_not_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path))
     assert not vocabularies.fill_cache("cl100k_base")
     assert list(tmp_path.iterdir()) == []

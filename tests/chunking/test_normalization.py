@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cjk_sentencizer.chunking.normalization import resolve_normalize
@@ -14,9 +16,9 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("normalize", "text", "expected"), FORMS)
-def test_forms(normalize, text, expected):
+def test_forms(normalize: Any, text: str, expected: Any) -> None:
     assert resolve_normalize(normalize)(text) == expected
 
 
-def test_none_leaves_the_text():
+def test_none_leaves_the_text() -> None:
     assert resolve_normalize(None) is None

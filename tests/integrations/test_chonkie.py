@@ -8,7 +8,7 @@ TEXT = "同じ文です。同じ文です。同じ文です。違う文です。
 
 
 @pytest.mark.parametrize("overlap", [0, 1])
-def test_offsets_and_counts(overlap):
+def test_offsets_and_counts(overlap: int) -> None:
     from cjk_sentencizer.integrations.chonkie import CjkChunker
 
     chunker = CjkChunker("ja", chunk_size=14, chunk_overlap=overlap, tokenizer="chars")
@@ -21,7 +21,7 @@ def test_offsets_and_counts(overlap):
         assert "".join(chunk.text for chunk in chunks) == TEXT
 
 
-def test_batch():
+def test_batch() -> None:
     from cjk_sentencizer.integrations.chonkie import CjkChunker
 
     found = CjkChunker("ja", tokenizer="chars").chunk_batch(["雨だ。", "帰ろう。"], show_progress=False)

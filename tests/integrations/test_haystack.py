@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 pytestmark = pytest.mark.integrations
@@ -8,19 +10,19 @@ TEXT = "同じ文です。同じ文です。\f同じ文です。違う文です�
 
 
 @pytest.fixture(scope="module")
-def splitter_class():
+def splitter_class() -> Any:
     from cjk_sentencizer.integrations.haystack import CjkDocumentSplitter
 
     return CjkDocumentSplitter
 
 
-def run(splitter, text=TEXT, meta=None):
+def run(splitter: Any, text: str = TEXT, meta: dict[str, Any] | None = None) -> Any:
     from haystack import Document
 
     return splitter.run(documents=[Document(content=text, meta=meta or {})])["documents"]
 
 
-def test_meta(splitter_class):
+def test_meta(splitter_class: Any) -> None:
     splits = run(splitter_class("ja", budget=14, counter="chars", overlap=0), meta={"name": "a"})
     assert "".join(split.content for split in splits) == TEXT
     for index, split in enumerate(splits):
@@ -31,7 +33,7 @@ def test_meta(splitter_class):
         assert split.meta["page_number"] == 1 + TEXT[:start].count("\f")
 
 
-def test_overlap_is_noted_in_both_documents(splitter_class):
+def test_overlap_is_noted_in_both_documents(splitter_class: Any) -> None:
     splits = run(splitter_class("ja", budget=14, counter="chars", overlap=1))
     by_id = {split.id: split for split in splits}
     assert len(splits) > 2
@@ -43,13 +45,13 @@ def test_overlap_is_noted_in_both_documents(splitter_class):
         assert other.content[slice(*note["range"])] == split.content[slice(*back["range"])]
 
 
-def test_to_dict_and_back(splitter_class):
+def test_to_dict_and_back(splitter_class: Any) -> None:
     splitter = splitter_class("ja", budget=14, counter="chars")
     again = splitter_class.from_dict(splitter.to_dict())
     assert [split.content for split in run(again)] == [split.content for split in run(splitter)]
 
 
-def test_in_a_pipeline(splitter_class):
+def test_in_a_pipeline(splitter_class: Any) -> None:
     from haystack import Document, Pipeline
 
     pipeline = Pipeline()
@@ -58,7 +60,7 @@ def test_in_a_pipeline(splitter_class):
     assert [split.content for split in found["splitter"]["documents"]] == ["雨だ。"]
 
 
-def test_bad_input(splitter_class):
+def test_bad_input(splitter_class: Any) -> None:
     from haystack import Document
 
     with pytest.raises(TypeError, match="list of Documents"):
@@ -67,7 +69,7 @@ def test_bad_input(splitter_class):
         splitter_class("ja", counter="chars").run(documents=[Document(content=None)])
 
 
-def test_its_own_splitter_takes_our_sentences():
+def test_its_own_splitter_takes_our_sentences() -> None:
     from haystack import Document
     from haystack.components.preprocessors import DocumentSplitter
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 pytestmark = pytest.mark.integrations
@@ -8,13 +10,13 @@ TEXT = "同じ文です。同じ文です。同じ文です。違う文です。
 
 
 @pytest.fixture(scope="module")
-def splitter_class():
+def splitter_class() -> Any:
     from cjk_sentencizer.integrations.langchain import CjkTextSplitter
 
     return CjkTextSplitter
 
 
-def test_start_index_is_true_where_sentences_repeat(splitter_class):
+def test_start_index_is_true_where_sentences_repeat(splitter_class: Any) -> None:
     splitter = splitter_class("ja", chunk_size=12, chunk_overlap=1, length_function=len, add_start_index=True)
     documents = splitter.create_documents([TEXT], [{"source": "a"}])
     assert len(documents) > 3
@@ -25,7 +27,7 @@ def test_start_index_is_true_where_sentences_repeat(splitter_class):
     assert starts == sorted(set(starts))
 
 
-def test_split_documents_copies_metadata(splitter_class):
+def test_split_documents_copies_metadata(splitter_class: Any) -> None:
     from langchain_core.documents import Document
 
     source = Document(page_content=TEXT, metadata={"tags": ["x"]})
@@ -36,19 +38,21 @@ def test_split_documents_copies_metadata(splitter_class):
         assert documents[1].metadata == {"tags": ["x"]}
 
 
-def test_strip_whitespace_can_be_turned_off(splitter_class):
+def test_strip_whitespace_can_be_turned_off(splitter_class: Any) -> None:
     splitter = splitter_class("ja", chunk_size=12, chunk_overlap=0, length_function=len, strip_whitespace=False)
     assert "".join(splitter.split_text(TEXT)) == TEXT
 
 
-def test_from_tiktoken_encoder(splitter_class):
-    splitter = splitter_class.from_tiktoken_encoder(encoding_name="o200k_base", chunk_size=10, lang="ja", chunk_overlap=0)
+def test_from_tiktoken_encoder(splitter_class: Any) -> None:
+    splitter = splitter_class.from_tiktoken_encoder(
+        encoding_name="o200k_base", chunk_size=10, lang="ja", chunk_overlap=0
+    )
     pieces = splitter.split_text(TEXT)
     assert [piece[-1] for piece in pieces] == ["。"] * len(pieces)
     assert len(pieces) > 1
 
 
-def test_normalized_text_is_indexed_and_the_original_kept(splitter_class):
+def test_normalized_text_is_indexed_and_the_original_kept(splitter_class: Any) -> None:
     splitter = splitter_class("ja", chunk_size=50, length_function=len, normalize="width", add_chunk_metadata=True)
     (document,) = splitter.create_documents(["# 題\n\nＡＢＣです。"])
     assert document.page_content == "# 題\n\nABCです。"

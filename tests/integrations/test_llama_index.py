@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 pytestmark = pytest.mark.integrations
@@ -8,47 +11,51 @@ TEXT = "同じ文です。同じ文です。同じ文です。違う文です。
 
 
 @pytest.fixture(scope="module")
-def parser_class():
+def parser_class() -> Any:
     from cjk_sentencizer.integrations.llama_index import CjkNodeParser
 
     return CjkNodeParser
 
 
 @pytest.fixture(scope="module")
-def documents():
+def documents() -> Any:
     from llama_index.core.schema import Document
 
     return [Document(text=TEXT, id_="one"), Document(text="別の文書です。", id_="two")]
 
 
 @pytest.mark.parametrize("overlap", [0, 1])
-def test_spans_sources_and_neighbours(parser_class, documents, overlap):
-    nodes = parser_class(lang="ja", chunk_size=12, chunk_overlap=overlap, tokenizer=len).get_nodes_from_documents(documents)
+def test_spans_sources_and_neighbours(parser_class: Any, documents: Any, overlap: int) -> None:
+    nodes = parser_class(lang="ja", chunk_size=12, chunk_overlap=overlap, tokenizer=len).get_nodes_from_documents(
+        documents
+    )
     first = [node for node in nodes if node.ref_doc_id == "one"]
     assert len(first) == len(nodes) - 1 > 2
     for node in first:
         assert TEXT[node.start_char_idx : node.end_char_idx] == node.text
     starts = [node.start_char_idx for node in first]
     assert starts == sorted(set(starts))
-    for before, after in zip(first, first[1:]):
+    for before, after in pairwise(first):
         assert before.next_node.node_id == after.node_id
         assert after.prev_node.node_id == before.node_id
 
 
-def test_in_an_ingestion_pipeline(parser_class, documents):
+def test_in_an_ingestion_pipeline(parser_class: Any, documents: Any) -> None:
     from llama_index.core.ingestion import IngestionPipeline
 
-    nodes = IngestionPipeline(transformations=[parser_class(lang="ja", chunk_size=20, counter="chars")]).run(documents=documents)
+    nodes = IngestionPipeline(transformations=[parser_class(lang="ja", chunk_size=20, counter="chars")]).run(
+        documents=documents
+    )
     assert [node.text for node in nodes][-1] == "別の文書です。"
 
 
-def test_to_dict_and_back(parser_class):
+def test_to_dict_and_back(parser_class: Any) -> None:
     parser = parser_class(lang="ja", chunk_size=20, counter="chars", separators=["##"])
     again = parser_class.from_dict(parser.to_dict())
     assert (again.lang, again.chunk_size, again.counter, again.separators) == ("ja", 20, "chars", ["##"])
 
 
-def test_metadata_is_taken_off_the_budget(parser_class):
+def test_metadata_is_taken_off_the_budget(parser_class: Any) -> None:
     from llama_index.core.schema import Document, MetadataMode
 
     document = Document(text=TEXT, metadata={"title": "題名"})
@@ -58,7 +65,7 @@ def test_metadata_is_taken_off_the_budget(parser_class):
         parser_class(lang="ja", chunk_size=5, tokenizer=len).get_nodes_from_documents([document])
 
 
-def test_its_own_splitter_takes_our_sentences():
+def test_its_own_splitter_takes_our_sentences() -> None:
     from llama_index.core.node_parser import SentenceWindowNodeParser
     from llama_index.core.schema import Document
 

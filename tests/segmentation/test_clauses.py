@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,13 +44,13 @@ CLAUSES = [
 ]
 
 
-def marked(lang, text):
+def marked(lang: str, text: str) -> list[tuple[str, int]]:
     clauses = Segmenter(lang, model=None, mode="auto").clauses(text)
     return [(clause.text, clause.tier) for clause in clauses]
 
 
 @pytest.mark.parametrize(("lang", "case"), CLAUSES)
-def test_tiers(lang, case):
+def test_tiers(lang: str, case: str) -> None:
     head, *rest = case.split("|")
     expected, clause = [], head.strip()
     for part in rest:
@@ -59,27 +61,27 @@ def test_tiers(lang, case):
     assert marked(lang, "".join([head, *(part[2:] if part[1:2] == " " else part[1:] for part in rest)])) == expected
 
 
-def test_markers():
+def test_markers() -> None:
     found = Segmenter("ja").clauses("雨が降ったので、試合は中止になったが、練習はした。")
     assert [clause.marker for clause in found] == ["ので", "が", ""]
     assert languages.marker_labels("ja")["ので"] == "CAUSE"
 
 
-def test_max_tier_keeps_the_stronger_boundaries():
+def test_max_tier_keeps_the_stronger_boundaries() -> None:
     text = "雨が降ったので、試合は中止になり、東京、大阪の選手は帰った。"
     segmenter = Segmenter("ja")
     assert [len(segmenter.clauses(text, max_tier=tier)) for tier in (0, 1, 2, 3)] == [1, 2, 3, 4]
     assert segmenter.clauses(text) == segmenter.clauses(text, max_tier=3)
 
 
-def test_min_chars_joins_over_the_weaker_boundary():
+def test_min_chars_joins_over_the_weaker_boundary() -> None:
     segmenter = Segmenter("ja", mode="rules")
     found = segmenter.clauses("東京、大阪、京都、奈良の町を回った。", min_chars=6)
     assert [clause.text for clause in found] == ["東京、大阪、", "京都、奈良の町を回った。"]
     assert [clause.text for clause in segmenter.clauses("短い。", min_chars=50)] == ["短い。"]
 
 
-def test_rules_mode_cuts_at_marks_alone():
+def test_rules_mode_cuts_at_marks_alone() -> None:
     found = Segmenter("ja", mode="rules").clauses("雨が降ったので、帰ったが誰もいなかった。")
     assert [clause.text for clause in found] == ["雨が降ったので、", "帰ったが誰もいなかった。"]
 
@@ -96,17 +98,24 @@ SETTLED = [
 
 
 @pytest.mark.parametrize(("text", "breaks", "expected"), SETTLED)
-def test_settled(text, breaks, expected):
+def test_settled(text: str, breaks: list[Break], expected: Any) -> None:
     assert settled(text, breaks) == expected
 
 
 SEGMENTERS = {lang: Segmenter(lang, model=None) for lang in (*languages.AVAILABLE, "auto")}
-TEXTS = st.lists(st.sampled_from([*"雨が降ったので、。，；他但是她（）「」1, ab\n　", "แต่", "ฝนตก ", "비가 왔지만 ", "\u200b", "👍"]), max_size=40).map("".join)
+TEXTS = st.lists(
+    st.sampled_from(
+        [*"雨が降ったので、。，；他但是她（）「」1, ab\n　", "แต่", "ฝนตก ", "비가 왔지만 ", "\u200b", "👍"]
+    ),
+    max_size=40,
+).map("".join)
 
 
 @settings(max_examples=200, deadline=None)
-@given(TEXTS | st.text(max_size=40), st.sampled_from(sorted(SEGMENTERS)), st.integers(0, 12), st.sampled_from([None, 1, 2]))
-def test_clauses_cover_their_sentences(text, lang, min_chars, max_tier):
+@given(
+    TEXTS | st.text(max_size=40), st.sampled_from(sorted(SEGMENTERS)), st.integers(0, 12), st.sampled_from([None, 1, 2])
+)
+def test_clauses_cover_their_sentences(text: str, lang: str, min_chars: int, max_tier: int | None) -> None:
     segmenter = SEGMENTERS[lang]
     sentences = segmenter.sentences(text)
     clauses = segmenter.clauses(text, min_chars=min_chars, max_tier=max_tier)

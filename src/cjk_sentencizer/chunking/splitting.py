@@ -159,6 +159,9 @@ class Splitter:
     def _word_edges(self, index: int) -> list[int]:
         if self._words[0] != index:
             sentence = self._outline.sentences[index]
+            whole = set(
+                edges(self._text, sentence.start, sentence.end)
+            )  # in one pass: runs of flags are long to look back over
             starts = (sentence.start + start for start in self._segmenter.tokens(sentence.text).starts)
-            self._words = index, [start for start in starts if is_edge(self._text, start)]
+            self._words = index, [start for start in starts if start in whole]
         return self._words[1]

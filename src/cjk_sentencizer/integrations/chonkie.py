@@ -13,7 +13,7 @@ except ImportError as error:
     raise ImportError("The chonkie chunker needs chonkie: pip install 'cjk-sentencizer[chonkie]'.") from error
 
 
-class CjkChunker(BaseChunker):  # type: ignore[misc]  # chonkie has no type hints that mypy reads
+class CjkChunker(BaseChunker):
     """Packs whole sentences into chunks; ``start_index`` and ``end_index`` are true, and the chunks of overlap 0 concatenate.
 
     >>> [chunk.text for chunk in CjkChunker("ja", chunk_size=8, chunk_overlap=0, tokenizer="chars").chunk("雨だ。帰ろう。傘がない。")]

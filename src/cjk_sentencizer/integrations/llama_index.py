@@ -55,7 +55,7 @@ class CjkNodeParser(NodeParser):
         """Return the name under which LlamaIndex serialises it."""
         return "CjkNodeParser"
 
-    def _parse_nodes(self, nodes: Sequence[BaseNode], show_progress: bool = False, **kwargs: Any) -> list[BaseNode]:  # noqa: ARG002
+    def _parse_nodes(self, nodes: Sequence[BaseNode], show_progress: bool = False, **kwargs: Any) -> list[BaseNode]:
         return [node for parent in nodes for node in self._parse(parent)]
 
     def _parse(self, parent: BaseNode) -> list[BaseNode]:

@@ -11,12 +11,12 @@ from cjk_sentencizer.segmentation.segmenter import Segmenter
 
 @dataclass
 class SentenceFunction:
-    """A text to its sentences as verbatim slices, the white space behind each included, so that they concatenate to it.
+    r"""A text to its sentences as verbatim slices, the white space behind each included, so that they concatenate to it.
 
     Pass it to LlamaIndex as ``sentence_splitter`` or ``chunking_tokenizer_fn``, to Haystack as ``splitting_function``.
 
-    >>> SentenceFunction("ja")("雨だ。\\n帰ろう。")
-    ['雨だ。\\n', '帰ろう。']
+    >>> SentenceFunction("ja")("雨だ。\n帰ろう。")
+    ['雨だ。\n', '帰ろう。']
     """
 
     lang: str = "auto"
