@@ -78,7 +78,8 @@ class Rules:
     """Code points without any mark, commas too, beyond which marks cannot be relied on; 0 where that says nothing."""
     space_after: str = ""
     """One character behind which a space may end a sentence, as ``spaces`` decide."""
-    spaces: tuple[SpaceRule, ...] = ()
+    spaces: tuple[tuple[str, SpaceRule], ...] = ()
+    """Rules about spaces, each with the name of the `Reason` that it gives."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from cjk_sentencizer.segmentation.types import Reason
 LONGEST = 2000
 """Code points of a passage; longer ones are cut into windows at the boundaries that the rules found."""
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
+_BY_SPACE = frozenset({Reason.FINITE_PREDICATE, Reason.THAI_SPACE})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
 _MARKS = re.compile(
     r"[\s"
@@ -75,6 +76,8 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
         if span.reason in _NOT_PROSE:
             continue
         if longest and span.end - span.start > longest and _has_long_run(text[span.start : span.end], longest):
+            return True
+        if span.reason in _BY_SPACE:
             return True
         if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED:
             return True

@@ -270,9 +270,9 @@ class Scanner:
     def _space(self, text: str, position: int, start: int, end: int, stop: int) -> Verdict:
         """A space behind a letter whose script uses spaces between sentences."""
         left, right = text[max(position, start - NEAR) : start], text[end : min(stop, end + NEAR)]
-        score = max((rule(left, right) for rule in self.patterns.rules.spaces), default=0.0)
+        score, reason = max((rule(left, right), name) for name, rule in self.patterns.rules.spaces)
         accepted = score >= SPACE_THRESHOLD
-        return Verdict(Reason.THAI_SPACE, accepted, start if accepted else end, end + NEAR)
+        return Verdict(Reason(reason), accepted, start if accepted else end, end + NEAR)
 
 
 def _why_skipped(group: str) -> Reason:

@@ -32,6 +32,6 @@ RULES = Rules(
     list_marker=r"[가나다라마바사아자차카타파하]\.\s",
     numbered=r"[가나다라마바사아자차카타파하]",
     space_after="[요다까오네죠지ㅋㅎㅠㅜ!?~]",
-    spaces=(space,),
+    spaces=(("FINITE_PREDICATE", space),),
     longest=90,
 )

@@ -165,6 +165,6 @@ RULES = Rules(
     cannot_open="[ะัาำิีึืุู็-๎ๆฯ]",
     heading=r"(?:บทที่|ส่วนที่|หมวด|มาตรา|ข้อ)\s*[0-9๐-๙]+(?:\s[^\n]{0,50})?$",
     space_after='[\u0e01-\u0e5b"”’)]',
-    spaces=(space,),
+    spaces=(("THAI_SPACE", space),),
     longest=0,
 )
