@@ -231,8 +231,9 @@ def main(arguments: Any) -> None:
     folder = data_folder(arguments.data)
     texts = {lang: list(documents(lang, folder, arguments.characters)) for lang in LANGUAGES}
     tools = {"cjk-sentencizer": ours} if arguments.ours else TOOLS
-    print(
-        "| chunker | lang | budget | chunks | over | edges in a word | in a sentence | in a grapheme | join = text | damaged | kchar/s |"
+    write = sys.stdout.write
+    write(
+        "| chunker | lang | budget | chunks | over | edges in a word | in a sentence | in a grapheme | join = text | damaged | kchar/s |\n"
     )
     write("|---|---|---|---|---|---|---|---|---|---|---|\n")
     for name, make in tools.items():

@@ -111,6 +111,18 @@ def test_metadata() -> None:
     assert chunks[1].metadata == {"kind": "speaker", "heading_path": ("下",), "speaker": "甲"}
 
 
+def test_times_and_speakers_of_a_timeline() -> None:
+    from cjk_sentencizer.transcripts.text import TranscriptText
+    from cjk_sentencizer.transcripts.types import Cue, Transcript
+
+    cues = [Cue("雨だ。", 1.0, 2.0, "甲"), Cue("帰ろう。", 3.0, 4.5, "乙")]
+    timeline = TranscriptText(Transcript("a", cues))
+    chunker = Chunker("ja", budget=5, counter="chars", overlap=0, segmenter=RULES["ja"])
+    first, second = chunker.chunks(timeline.text, timeline=timeline)
+    assert first.metadata | {"speaker": "甲", "start_time": 1.0, "end_time": 2.0} == first.metadata
+    assert second.metadata | {"speaker": "乙", "start_time": 3.0, "end_time": 4.5} == second.metadata
+
+
 def test_numbered_headings_nest() -> None:
     text = "第一章 总则\n\n第一节 目的\n\n第一条 为了安全。\n\n第二章 责任\n\n各方负责。"
     chunks = Chunker("zh", budget=28, counter="chars", overlap=0, segmenter=RULES["zh"]).chunks(text)

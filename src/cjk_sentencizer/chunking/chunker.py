@@ -7,11 +7,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import pairwise
+from typing import Any, Protocol
 
 from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.graphemes import is_edge
 from cjk_sentencizer.chunking.normalization import Normalize, resolve_normalize
-from cjk_sentencizer.chunking.outline import outline
+from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
 from cjk_sentencizer.chunking.types import Chunk
@@ -19,6 +20,18 @@ from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 PARENTS = (None, "sentence", "chunk")
+
+
+class Timeline(Protocol):
+    """When the characters of a text are spoken, and by whom (`transcripts.TranscriptText` is one)."""
+
+    def speaker_at(self, offset: int) -> str:
+        """Return who says the character at ``offset``; empty where that is not known."""
+        ...
+
+    def time_at(self, offset: int, end: bool = False) -> float | None:
+        """Return when, in seconds, the character at ``offset`` begins, or with ``end`` when the one before it ends."""
+        ...
 
 
 class Chunker:
@@ -78,14 +91,19 @@ class Chunker:
         self._separator = _pattern((separators,) if isinstance(separators, str) else separators)
         self.normalize = resolve_normalize(normalize)
 
-    def chunks(self, text: str, sentences: Sequence[Sentence] | None = None) -> list[Chunk]:
-        """Return the chunks of ``text``, in order; ``sentences`` are its sentences, where they are known.
+    def chunks(
+        self, text: str, sentences: Sequence[Sentence] | None = None, timeline: Timeline | None = None
+    ) -> list[Chunk]:
+        """Return the chunks of ``text``, in order.
+
+        ``sentences`` are its sentences, where they are known. ``timeline`` says when each part of it is spoken, and by whom:
+        the chunks then have ``start_time``, ``end_time`` and ``speaker`` in their metadata.
 
         An empty text has no chunk. A text of white space alone has chunks without sentences.
         """
         found = self.segmenter.sentences(text) if sentences is None else sentences
         found, hard = self._divided(text, whole_graphemes(text, found))
-        return list(_Run(self, text, found, hard).chunks())
+        return list(_Run(self, text, outline(text, found, hard), timeline).chunks())
 
     def _divided(self, text: str, sentences: Sequence[Sentence]) -> tuple[list[Sentence], frozenset[int]]:
         """The sentences cut at the separators, and the indices of those behind which one stands."""
@@ -108,12 +126,13 @@ class Chunker:
 class _Run:
     """The chunking of one text."""
 
-    def __init__(self, chunker: Chunker, text: str, sentences: Sequence[Sentence], hard: frozenset[int]) -> None:
+    def __init__(self, chunker: Chunker, text: str, structure: Outline, timeline: Timeline | None) -> None:
         self._text = text
-        self._sentences = sentences
+        self._sentences = structure.sentences
         self._chunker = chunker
         self._normalize = chunker.normalize
-        self._outline = outline(text, sentences, hard)
+        self._outline = structure
+        self._timeline = timeline
         merge = chunker.merge and chunker.parents != "sentence"
         self._limits = Limits(chunker.budget, chunker.max_sentences, merge)
         self._splitter = Splitter(text, self._outline, chunker.segmenter, chunker.overlap if merge else 0)
@@ -151,6 +170,10 @@ class _Run:
             last -= 1
         # what a chunk repeats says nothing of where it stands
         metadata = self._outline.metadata(max(first, bisect_right(self._outline.starts, pack.fresh) - 1), last)
+        if self._timeline and text.strip():
+            metadata |= _spoken(
+                self._timeline, pack.start + len(text) - len(text.lstrip()), pack.start + len(text.rstrip())
+            )
         return Chunk(
             text=text,
             start=pack.start,
@@ -163,6 +186,16 @@ class _Run:
             parent_id=parent,
             index_text=self._normalize(text) if self._normalize else text,
         )
+
+
+def _spoken(timeline: Timeline, start: int, end: int) -> dict[str, Any]:
+    """What a timeline says of ``text[start:end]``; what it does not know is left out."""
+    found = {
+        "speaker": timeline.speaker_at(start),
+        "start_time": timeline.time_at(start),
+        "end_time": timeline.time_at(end, end=True),
+    }
+    return {name: value for name, value in found.items() if value not in (None, "")}
 
 
 def identify(text: str, start: int, parent: str | None = None) -> str:
