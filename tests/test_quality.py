@@ -28,7 +28,9 @@ LINES = [
 
 @cache
 def segmenter(lang: str, options: str) -> Segmenter:
-    return Segmenter(**{"lang": lang} | dict(option.split("=", 1) for option in options.split()))  # type: ignore[arg-type]
+    chosen: dict[str, str | None] = {"lang": lang} | dict(option.split("=", 1) for option in options.split())
+    chosen |= {"model": None} if chosen.get("model") == "none" else {}
+    return Segmenter(**chosen)  # type: ignore[arg-type]
 
 
 def unescaped(text: str) -> str:

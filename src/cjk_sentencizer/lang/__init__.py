@@ -62,6 +62,17 @@ def candidates(code: str) -> Callable[[Tokens], Iterable[int]] | None:
     return found
 
 
+def sure(code: str) -> Callable[[Tokens], Iterable[int]]:
+    """Return the function that names the tokens behind which a language's grammar may be final; mostly it names none."""
+    module = import_module(f"cjk_sentencizer.lang.{code}.morphology") if get(code).grammar else None
+    found: Callable[[Tokens], Iterable[int]] = getattr(module, "sure", _none)
+    return found
+
+
+def _none(tokens: Tokens) -> Iterable[int]:
+    return ()
+
+
 def breaks(code: str) -> Breaks:
     """Return the function that finds the clause boundaries inside a sentence of a language."""
     get(code)

@@ -91,7 +91,7 @@ class Evidence:
     score: float
     """0..1 that a sentence ends there, 0 for a veto."""
     final: bool = False
-    """Whether no score of the model outweighs the veto."""
+    """Whether no score of the model outweighs it, veto or boundary."""
 
 
 Morphology = Callable[["Tokens", int], "Evidence | None"]

@@ -209,7 +209,18 @@ class Refiner:
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
         vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
         closed = merged(trace.closed)
-        return [place for place in found if place.offset not in vetoed and not inside(place.offset, closed)]
+        return [
+            place
+            for place in found
+            if place.offset not in vetoed
+            and not inside(place.offset, closed)
+            and not self._line_goes_on(text, place.offset)
+        ]
+
+    def _line_goes_on(self, text: str, offset: int) -> bool:
+        """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
+        unfinished = self.scanner.patterns.unfinished
+        return text[offset] in marks.LINE_ENDS and unfinished.search(text[max(0, offset - 12) : offset]) is not None
 
 
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

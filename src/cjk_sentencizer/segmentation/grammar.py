@@ -25,6 +25,7 @@ MARKED_THRESHOLD = 0.8
 """Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
+_COLONS = frozenset(":：")
 _NO_BOUNDARY_BEFORE = frozenset(
     marks.TERMINATORS
     + marks.ASCII_TERMINATORS
@@ -66,6 +67,7 @@ class Grammar:
         self.analyzer: Analyzer = languages.analyzer(code, settings.engine)
         self.morphology: Morphology | None = languages.morphology(code)
         self.worth_asking = languages.candidates(code)
+        self.sure = languages.sure(code)
         self.model: BoundaryModel | None = _model(code, settings.model)
         self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
         self.suspect_threshold = max(self.threshold, THRESHOLD)
@@ -97,12 +99,13 @@ class Grammar:
     def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float) -> list[Found]:
         scores = model.scores(piece, tokens)
         found = []
-        for index in (scores >= lowest).nonzero()[0].tolist():
-            if _can_end(piece, tokens, index):
-                evidence = self.morphology(tokens, index) if self.morphology else None
-                if evidence is not None and evidence.final:
-                    continue
-                found.append(Found(tokens.ends[index], _reason(evidence), float(scores[index])))
+        for index in sorted({*(scores >= lowest).nonzero()[0].tolist(), *self.sure(tokens)}):
+            evidence = self.morphology(tokens, index) if self.morphology else None
+            score = float(scores[index])
+            if evidence is not None and evidence.final:
+                score = evidence.score
+            if score >= max(lowest, _LEAST) and _can_end(piece, tokens, index):
+                found.append(Found(tokens.ends[index], _reason(evidence), score))
         return found
 
     def _ruled(self, piece: str, tokens: Tokens, lowest: float) -> list[Found]:
@@ -123,6 +126,8 @@ def _reason(evidence: Evidence | None) -> Reason:
 def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
     """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
     offset = tokens.ends[index]
+    if tokens.surfaces[index][-1] in _COLONS:
+        return False
     while offset < len(piece) and piece[offset].isspace():
         offset += 1
     return offset < len(piece) and piece[offset] not in _NO_BOUNDARY_BEFORE and not tokens.surfaces[index].isspace()

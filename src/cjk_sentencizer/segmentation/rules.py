@@ -249,6 +249,8 @@ class Scanner:
             return self.vetoes.against_quote(place)
         if quote and self._is_speech(inside) and (opens or place.ahead[:1] in marks.QUOTES):
             return self.vetoes.against_speech(place)
+        if quote and self.patterns.quote_goes_on.match(place.ahead):
+            return Reason.QUOTATIVE_FOLLOWS
         return Reason.INSIDE_BRACKETS
 
     def _is_speech(self, inside: str) -> bool:

@@ -36,6 +36,8 @@ GOES_ON = frozenset(
     "라고 하고 하는 라는 하며 하면서 고 는 것 것이 것을 것은 수 때 때문에 뿐 듯 하여 해도 해서 하면 하더라도 보니 등 등이 등을 봐 봐서 싶다 싶어 싶은".split()
 )
 """Words that take the clause before them up."""
+UNFINISHED = re.compile(r"[가-힣][은는을를의]$")
+"""A topic, an object or a genitive: its sentence goes on."""
 
 
 def candidates(tokens: Tokens) -> Iterator[int]:
@@ -51,6 +53,8 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
     if not following or not following[0].isalnum() or following in GOES_ON:
         return None
     word = tokens.surfaces[i]
+    if UNFINISHED.search(word):
+        return Evidence("ADNOMINAL", 0.0, final=True)
     if BECAUSE.search(word):
         return None
     if FORMAL.search(word) or POLITE.search(word):

@@ -30,6 +30,8 @@ LONG_RUN = 40
 """Code points without a space from which a connective opens a sentence."""
 LOOK_BACK = 128
 """Code points read again before a space for the beginning of its sentence."""
+SURE = 0.6
+"""Score from which a space behind a polite particle ends a sentence whatever the model says."""
 ENOUGH = 0.5
 """Score from which a space counts as the end of the sentence before."""
 NEAR = 64
@@ -43,6 +45,11 @@ def candidates(tokens: Tokens) -> Iterator[int]:
         word, following = surfaces[i], surfaces[i + 1]
         if following.isspace() or word in POLITE or word in SOFT or following in CONNECTIVES:
             yield i
+
+
+def sure(tokens: Tokens) -> Iterator[int]:
+    """Yield the tokens behind which `evidence` may be final: the polite particles."""
+    return (i for i, word in enumerate(tokens.surfaces[:-1]) if word in POLITE)
 
 
 def evidence(tokens: Tokens, i: int) -> Evidence | None:
@@ -71,6 +78,7 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
     if not _is_thai(tokens.surfaces[i][-1]) and not _is_thai(right[:1]):
         return None
     left = _text_before(tokens, i)
+    closing = tokens.surfaces[i] in POLITE
     if tokens.surfaces[i + 2 : i + 3] and tokens.surfaces[i + 2] in POLITE | SOFT or _goes_on(left, right):
         return Evidence("THAI_SPACE", 0.0, final=True)
     score = rules.space(left[-NEAR:], right)
@@ -78,14 +86,15 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
         score = rules.space(left.rpartition(" ")[2][-NEAR:], right)
         if score < ENOUGH:
             score = rules.space(_sentence_so_far(left, right)[-NEAR:], right)
-    return Evidence("FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE", score)
+    reason = "FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE"
+    return Evidence(reason, score, final=closing and score >= SURE)
 
 
 def _goes_on(left: str, right: str) -> bool:
     """Whether the words at a space cannot be parted: a foreign word and a plain verb, or what opens no sentence."""
     opening = rules.opening_kind(right)
     foreign = rules.ending_kind(left) == rules.FOREIGN and opening in (rules.OTHER, rules.CARRY)
-    return foreign or opening == rules.VETO or left.endswith("ฯลฯ")
+    return foreign or right.startswith(("ซึ่ง", "ว่า")) or opening == rules.VETO or left.endswith("ฯลฯ")
 
 
 def _is_thai(char: str) -> bool:
@@ -122,7 +131,7 @@ def _behind_particle(tokens: Tokens, i: int) -> Evidence | None:
     if following in ADDRESS and not _run_behind(tokens, i + 1):
         return None
     if tokens.surfaces[i] in POLITE:
-        return Evidence("FINAL_PARTICLE", 0.4 if following in ADDRESS else 0.85)
+        return Evidence("FINAL_PARTICLE", 0.4 if following in ADDRESS else 0.85, final=following not in ADDRESS)
     opens = following in CONNECTIVES or rules.opening_kind(_text_behind(tokens, i + 1)) in (rules.START, rules.SUBJECT)
     return Evidence("FINAL_PARTICLE", 0.6 if opens and following not in ADDRESS else 0.3)
 
