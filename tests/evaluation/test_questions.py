@@ -46,7 +46,11 @@ def test_a_start_that_is_counted_otherwise_is_mended(tmp_path: Path) -> None:
 
 
 def test_questions_without_an_answer_are_left_out(tmp_path: Path) -> None:
-    entries = [{"question": "？", "answers": [], "is_impossible": True}, asked("？", "海", 0), asked("何日？", "三日", 2)]
+    entries = [
+        {"question": "？", "answers": [], "is_impossible": True},
+        asked("？", "海", 0),
+        asked("何日？", "三日", 2),
+    ]
     assert [each.question for each in read_questions(write(tmp_path, squad((RAIN, entries)))).questions] == ["何日？"]
 
 

@@ -20,7 +20,9 @@ from cjk_sentencizer.evaluation.significance import paired_bootstrap
 
 TEXT = "雨が三日降った。川が夜あふれた。株が朝上がった。円が昼高い。"
 SEGMENTER = Segmenter("ja", mode="rules")
-QUESTIONS = QuestionSet({"a": TEXT}, [Question("雨", "a", 2, 4), Question("円", "a", TEXT.index("昼"), TEXT.index("昼") + 1)])
+QUESTIONS = QuestionSet(
+    {"a": TEXT}, [Question("雨", "a", 2, 4), Question("円", "a", TEXT.index("昼"), TEXT.index("昼") + 1)]
+)
 
 
 def letters(texts: Sequence[str]) -> list[list[float]]:
@@ -69,7 +71,7 @@ def test_the_report(tmp_path: Path) -> None:
 def test_rows_for_ragas() -> None:
     stream = StringIO()
     write_ragas(stream, QUESTIONS, results()[0], most=1)
-    assert [json.loads(line) for line in stream.getvalue().splitlines()][0] == {
+    assert json.loads(stream.getvalue().splitlines()[0]) == {
         "user_input": "雨",
         "retrieved_contexts": ["雨が三日降った。"],
         "reference_contexts": ["三日"],

@@ -44,7 +44,7 @@ def test_a_cache_keeps_nothing_that_is_wrong(tmp_path: Path) -> None:
 def test_a_file_that_is_no_cache_is_told(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("not a database, and long enough to be told from one" * 30)
-    with pytest.raises(ValueError, match="notes.txt: no cache of embeddings"):
+    with pytest.raises(ValueError, match=r"notes\.txt: no cache of embeddings"):
         EmbeddingCache(path, "a")
     with pytest.raises(ValueError, match="no cache of embeddings"):
         EmbeddingCache(tmp_path / "no" / "folder.sqlite", "a")
@@ -54,7 +54,10 @@ def test_a_file_that_is_no_cache_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("word2vec", "No embedder 'word2vec'. Available: use, spacy, sentence-transformers, openai."), ("openai", "openai:MODEL")],
+    [
+        ("word2vec", "No embedder 'word2vec'. Available: use, spacy, sentence-transformers, openai."),
+        ("openai", "openai:MODEL"),
+    ],
 )
 def test_names_that_are_none(name: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -25,7 +25,9 @@ Reply = Callable[[int, dict[str, Any]], Answer]
 
 def right(number: int, sent: dict[str, Any]) -> Answer:
     """Each text's length and the number of its rain, in reversed order, as the index allows."""
-    data = [{"index": i, "embedding": [float(len(text)), float(text.count("雨"))]} for i, text in enumerate(sent["input"])]
+    data = [
+        {"index": i, "embedding": [float(len(text)), float(text.count("雨"))]} for i, text in enumerate(sent["input"])
+    ]
     return 200, {}, json.dumps({"data": data[::-1]}).encode()
 
 
