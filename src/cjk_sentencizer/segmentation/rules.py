@@ -15,7 +15,6 @@ from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 SPACE_THRESHOLD = 0.5
 """Score of a language's space rule from which a space is a boundary."""
 Search = Callable[[str, int, int], "re.Match[str] | None"]
-_NOTHING: frozenset[str] = frozenset()
 _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile("[。！？!?\\n]")
 _new = tuple.__new__
@@ -95,41 +94,19 @@ class Scanner:
         """
         laughs = bool(hints) and self._laughs(text, start, end, hints)
         search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
-        plain = None if laughs or trace is not None else self.patterns.plain.match
-        strong = self.patterns.strong if plain else _NOTHING
-        opens = self.patterns.opens if complete else self.patterns.surely_opens
-        names = self.patterns.names.endings
-        append, terminator = out.append, Reason.TERMINATOR
+        fast, items = not laughs and trace is None, self.patterns.next_item
+        append, plain_end, terminator = out.append, self._plain_end, Reason.TERMINATOR
         position = start
-        items = self.patterns.next_item
         while trigger := search(text, position, end):
             if text[position] in items and (item := self._next_item(text, position, end)):
                 self.scan(text, position, item, Reason.LIST_ITEM, out, hints, trace)
                 position = item
                 continue
             at = trigger.start()
-            if text[at] in strong and at > position and text[at - 1 : at + 1] not in names:
-                after = at + 1
-                if after == end:
-                    if complete:
-                        append(_new(Span, (position, end, terminator)))
-                        position = end
-                    return position
-                if opens[text[after]]:
-                    append(_new(Span, (position, after, terminator)))
-                    position = after
-                    continue
-            elif strong and text[at] == "." and self.patterns.ends_plainly(text, position, at, end):
-                append(_new(Span, (position, at + 1, terminator)))
-                position = at + 1
+            if fast and (stop := plain_end(text, position, at, end, complete)):
+                append(_new(Span, (position, stop, terminator)))
+                position = stop
                 continue
-            elif plain and (match := plain(text, position, end)):
-                after = match.end()
-                begins = opens[text[after]] if after < end else complete
-                if begins and text[after - 2 : after] not in names:
-                    append(_new(Span, (position, after, terminator)))
-                    position = after
-                    continue
             verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break
@@ -142,6 +119,26 @@ class Scanner:
             append(_new(Span, (position, end, last)))
             position = end
         return position
+
+    def _plain_end(self, text: str, position: int, at: int, end: int, complete: bool) -> int:
+        """Where a sentence ends on which no rule but its mark's bears; 0 if the rules must look at it.
+
+        The decisions are those that all the rules together would make; most sentences need no more.
+        """
+        patterns = self.patterns
+        opens, names = patterns.opens if complete else patterns.surely_opens, patterns.names.endings
+        if text[at] in patterns.strong:
+            after = at + 1
+            begins = at > position and (opens[text[after]] if after < end else complete)
+            return after if begins and text[at - 1 : after] not in names else 0
+        if text[at] == "." and patterns.ends_plainly(text, position, at, end):
+            return at + 1
+        match = patterns.plain.match(text, position, end)
+        if not match:
+            return 0
+        after = match.end()
+        begins = opens[text[after]] if after < end else complete
+        return after if begins and text[after - 2 : after] not in names else 0
 
     def _next_item(self, text: str, position: int, end: int) -> int | None:
         """Where the next item of a list that runs on in one line begins, if no sentence ends before it."""
