@@ -35,9 +35,23 @@ QUOTES = [
 ]
 
 REPEATED = (
-    "「 『「 ( [1 a.b http:// https://( <a `a w 。 … ... . \" “ “a” あ「。 「。」と Yahoo! 1. 1.1 A. ก กำ ํา 가 笑 草w 第1章 A： 田中「 、 "
+    '「 『「 ( [1 a.b http:// https://( <a `a w 。 … ... . " “ “a” あ「。 「。」と Yahoo! 1. 1.1 A. ก กำ ํา 가 笑 草w 第1章 A： 田中「 、 '
     "😀 m( ^ 哈 555 ㅋ です 了吗 ครับ？！ !? a!= -LSB- モーニング娘。 Hey! -*_ \\ # > _ ー …あ ．"
-).split() + ["。 ", "ก ", "가요 ", "  ", "a b\n", "あ\n", "\u200b", "\u2028", "\ud800", "a\u0301", "\" ", "U.S. ", "2025. 4. "]
+).split() + [
+    "。 ",
+    "ก ",
+    "가요 ",
+    "  ",
+    "a b\n",
+    "あ\n",
+    "\u200b",
+    "\u2028",
+    "\ud800",
+    "a\u0301",
+    '" ',
+    "U.S. ",
+    "2025. 4. ",
+]
 """Units that, said again and again, have made regular expressions slow."""
 
 
@@ -73,7 +87,10 @@ def test_a_threshold_of_one_adds_nothing_to_the_rules() -> None:
 
 
 def test_a_lower_threshold_finds_no_fewer_boundaries() -> None:
-    counts = [len(Segmenter("ja", threshold=each).sentences("今日は雨ですね明日は晴れますかまた会いましょう")) for each in (0.9, 0.5, 0.1)]
+    counts = [
+        len(Segmenter("ja", threshold=each).sentences("今日は雨ですね明日は晴れますかまた会いましょう"))
+        for each in (0.9, 0.5, 0.1)
+    ]
     assert counts == sorted(counts)
 
 
@@ -83,7 +100,10 @@ def test_the_boundaries_of_rules_score_one() -> None:
 
 
 def test_the_last_sentence_says_that_the_text_ended() -> None:
-    assert [each.reason for each in Segmenter("ja", mode="rules").sentences("雨。風")] == [Reason.TERMINATOR, Reason.END_OF_TEXT]
+    assert [each.reason for each in Segmenter("ja", mode="rules").sentences("雨。風")] == [
+        Reason.TERMINATOR,
+        Reason.END_OF_TEXT,
+    ]
 
 
 @pytest.mark.parametrize("mode", MODES)

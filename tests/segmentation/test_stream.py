@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from cjk_sentencizer import Segmenter
+
+CORPUS = Path(__file__).parents[2] / "corpus"
 
 CUT_ANYWHERE = [
     # a tag or a code span that holds a mark
@@ -30,3 +36,37 @@ def pieces(text: str, size: int) -> list[str]:
 def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int) -> None:
     segmenter = Segmenter("auto", mode="rules")
     assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh", "th"])
+def test_words_decide_in_a_stream_as_in_the_whole(lang: str) -> None:
+    """Differences under one in a hundred boundaries: words before a passage was in doubt, words yet to come."""
+    lines = (CORPUS / f"{lang}.jsonl").read_text("utf-8").splitlines()[::3]
+    text = "\n\n".join("".join(json.loads(line)["sentences"]) for line in lines)
+    segmenter = Segmenter(lang)
+    whole = {sentence.end for sentence in segmenter.sentences(text)}
+    streamed = {sentence.end for sentence in segmenter.stream(pieces(text, 11))}
+    assert len(whole ^ streamed) <= len(whole) // 100
+
+
+def test_a_sentence_is_out_before_the_text_has_ended() -> None:
+    stream = Segmenter("ja", mode="rules").stream(iter(["雨だ。", "風だ", "。山だ。"]))
+    assert next(stream).text == "雨だ。"
+
+
+def test_a_quote_is_held_until_what_follows_it_is_known() -> None:
+    taken: list[str] = []
+
+    def arriving() -> Iterator[str]:
+        for piece in ["「行く。」", "と言った。", "次だ。"]:
+            taken.append(piece)
+            yield piece
+
+    assert next(Segmenter("ja", mode="rules").stream(arriving())).text == "「行く。」と言った。"
+    assert taken == ["「行く。」", "と言った。", "次だ。"]
+
+
+def test_text_without_marks_comes_out_by_its_words_before_it_ends() -> None:
+    text = "今日は雨ですね明日は晴れますよまた来週会いましょう" * 20
+    stream = Segmenter("ja", model=None).stream(pieces(text, 10))
+    assert next(stream).text == "今日は雨ですね"
