@@ -114,6 +114,8 @@ class Refiner:
                 grammar = self._grammar(code)
                 if grammar is not None:
                     found = self._found(text, group, grammar, None, lowest)
+                    start, end = group[0].start, group[-1].end
+                    found += [place._replace(offset=place.offset + start) for place in grammar.vetoes(text[start:end])]
                     spaces = languages.get(code).always_analyze
                     by_model = grammar.model is not None
                     yield Weighed(group[0].start, group[-1].end, found, grammar.threshold, by_model, spaces)

@@ -96,6 +96,18 @@ class Grammar:
             return self._scored(piece, columns, self.model, least)
         return self._ruled(piece, columns, least)
 
+    def vetoes(self, piece: str, tokens: Tokens | None = None) -> list[Found]:
+        """The places inside ``piece`` against which its grammar speaks, in order, with score 0."""
+        if self.morphology is None or self.worth_asking is None:
+            return []
+        columns = self.analyzer(piece) if tokens is None else tokens
+        against = ((index, self.morphology(columns, index)) for index in self.worth_asking(columns))
+        return [
+            Found(columns.ends[index], Reason(evidence.reason), 0.0)
+            for index, evidence in against
+            if evidence is not None and evidence.score == 0
+        ]
+
     def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float) -> list[Found]:
         scores = model.scores(piece, tokens)
         found = []

@@ -11,12 +11,12 @@ from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
 from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
-from cjk_sentencizer.segmentation.lines import LineReader, Newlines
+from cjk_sentencizer.segmentation.lines import Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
-from cjk_sentencizer.segmentation.types import Clause, Sentence
+from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
 if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
@@ -132,11 +132,10 @@ class Segmenter:
         spans = self._spans(text, trace)
         if self._refiner is not None and spans:
             self._refiner.explain(text, spans, trace)
-        taken = {candidate.offset for candidate in trace.candidates if candidate.accepted}
-        for sentence in self.sentences(text):
-            if sentence.end not in taken:
-                trace.candidates.append(Candidate(sentence.end, sentence.reason, sentence.score, True))
-        return sorted(trace.candidates, key=lambda candidate: (candidate.offset, not candidate.accepted))
+        ends = {sentence.end: sentence for sentence in self.sentences(text)}
+        decided = [Candidate(end, sentence.reason, sentence.score, True) for end, sentence in ends.items()]
+        decided += [candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends]
+        return sorted(decided, key=lambda candidate: candidate.offset)
 
     def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
         """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
@@ -171,7 +170,17 @@ class Segmenter:
                 spans.append(Span(block.start, block.end, block.reason))
             elif block.kind != "blank":
                 scan(text, block.start, block.end, block.reason, spans, hints, trace)
+                if trace is not None:
+                    _note_lines(text, block, trace)
         return spans
+
+
+def _note_lines(text: str, block: Block, trace: Trace) -> None:
+    """Note the line ends inside a block, behind which its sentences go on."""
+    offset = block.start
+    for line in text[block.start : block.end].splitlines(keepends=True)[:-1]:
+        offset += len(line)
+        trace.candidates.append(Candidate(offset - len(line) + len(line.rstrip()), Reason.LINE_CONTINUES, 0.0, False))
 
 
 def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
