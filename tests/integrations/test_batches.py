@@ -11,7 +11,7 @@ from cjk_sentencizer import Segmenter
 from cjk_sentencizer.integrations.batches import BatchSegmenter, segment_batches
 
 TEXTS = ["雨だ。風だ。", None, "好。", 3, ""]
-ERRORS = [None, "no text: NoneType", None, "no text: int", None]
+ERRORS = [None, "no text: null", None, "no text: int", None]
 
 
 def test_batches_keep_their_columns_and_their_bad_rows() -> None:

@@ -58,7 +58,7 @@ def test_spark_gives_what_one_process_gives_and_keeps_bad_rows(texts: Any) -> No
 
     rows = segment(texts, mode="rules").orderBy("id").collect()
     assert [ends(row) for row in rows] == expected()
-    assert [(row["id"], row["error"]) for row in rows if row["error"]] == [(7, "no text: NoneType")]
+    assert [(row["id"], row["error"]) for row in rows if row["error"]] == [(7, "no text: null")]
     first = rows[0]["sentences"][0].asDict()
     assert first == {"start": 0, "end": 3, "reason": "TERMINATOR", "score": 1.0}
 

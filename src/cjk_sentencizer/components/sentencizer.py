@@ -29,6 +29,7 @@ from cjk_sentencizer.components._shared import (
     write_columns,
 )
 from cjk_sentencizer.components.doc_tokens import doc_tokens
+from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.types import Reason, Sentence
@@ -151,7 +152,7 @@ class CjkSentencizer(Pipe):
                     f"`cjk-sentencizer train` wrote, to 'default' or to null."
                 )
             text = doc.text
-            sentences = self.segmenter.sentences(text, partial(self._tokens, doc))
+            sentences = self.segmenter.sentences(text, partial(self._tokens, doc), hints_of(doc))
             marks, edges = self._edges(doc, text, sentences, parsed=parsed)
             starts, given = _starts(doc, marks, edges.tokens)
             if parsed:

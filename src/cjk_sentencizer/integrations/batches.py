@@ -27,7 +27,7 @@ class BatchSegmenter:
         options: arguments of ``Segmenter``; checked here, before the job starts.
 
     >>> BatchSegmenter("body", lang="ja", mode="rules")({"body": ["雨だ。", None]})["error"]
-    [None, 'no text: NoneType']
+    [None, 'no text: null']
     """
 
     def __init__(self, field: str = "text", **options: Any) -> None:
@@ -49,6 +49,8 @@ class BatchSegmenter:
 
     def record(self, text: object) -> tuple[list[dict[str, Any]], str | None]:
         """Return the sentences of one text, or why there are none."""
+        if text is None or text != text:  # noqa: PLR0124  # pandas writes null as NaN
+            return [], "no text: null"
         if not isinstance(text, str):
             return [], f"no text: {type(text).__name__}"
         try:
