@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 
 import pytest
 
@@ -102,15 +103,14 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 
 @pytest.mark.parametrize(("options", "message"), WRONG_OPTIONS, ids=str)
 def test_a_wrong_option_is_a_value_error_that_names_the_remedy(options: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError, match=re.escape(message)):
         Segmenter(**options)  # type: ignore[arg-type]
-    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("text", NOT_TEXT, ids=repr)
 @pytest.mark.parametrize("method", ["sentences", "clauses", "explain"])
 def test_what_is_no_text_is_a_type_error(method: str, text: object) -> None:
-    with pytest.raises(TypeError, match="text must be a str, not .*Decode bytes first"):
+    with pytest.raises(TypeError, match=r"text must be a str, not .*Decode bytes first"):
         getattr(Segmenter("ja", mode="rules"), method)(text)
 
 
@@ -120,5 +120,5 @@ def test_a_piece_that_is_no_text_is_a_type_error() -> None:
 
 
 def test_a_model_that_is_none_names_what_is_expected() -> None:
-    with pytest.raises(ValueError, match="no boundary model; expected a .npz"):
+    with pytest.raises(ValueError, match="no boundary model; expected a"):
         Segmenter("ja", mode="analyzer", model=__file__)

@@ -25,6 +25,8 @@ _PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
 _KAOMOJI = r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
 _CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
 """[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
+_TAIL = 60
+"""Closers, emoji and laughs that may hang behind a mark; keeps endless runs of them linear."""
 _KAOMOJI_HINTS = ("m(", "ｍ（", "T_T", "Ｔ＿Ｔ", ">_<")
 """One of these, or ``^``, is in all those without brackets."""
 _KAOMOJI_SIGNS = "^*_;´｀∀゜ωдДσ∇><"
@@ -91,7 +93,7 @@ class Patterns:
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$))*"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$)){{0,{_TAIL}}}"
         )
         ends = f"[{_char_class(sorted(self.strong | self.ascii))}]" if self.strong | self.ascii else _NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
