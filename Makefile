@@ -12,7 +12,7 @@ test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -q $(ARGS)
 
 # the core tests and those with a mark (spark, browser, integrations, embeddings), in one run
-test-all: $(VENV)/.installed-test
+test-all: $(VENV)/.installed-test-all
 	$(BIN)/python -m pytest -q -m "" $(ARGS)
 
 check: $(VENV)/.installed-dev
@@ -29,6 +29,7 @@ clean:
 
 $(VENV)/.installed-demo: EXTRAS := ja,zh,th
 $(VENV)/.installed-test: EXTRAS := test
+$(VENV)/.installed-test-all: EXTRAS := test,spark,langchain,llama-index,haystack,chonkie
 $(VENV)/.installed-dev: EXTRAS := dev
 $(VENV)/.installed-bench: EXTRAS := test
 
