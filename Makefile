@@ -29,7 +29,7 @@ clean:
 
 $(VENV)/.installed-demo: EXTRAS := ja,zh,th
 $(VENV)/.installed-test: EXTRAS := test
-$(VENV)/.installed-test-all: EXTRAS := test,spark,langchain,llama-index,haystack,chonkie
+$(VENV)/.installed-test-all: EXTRAS := test-all
 $(VENV)/.installed-dev: EXTRAS := dev
 $(VENV)/.installed-bench: EXTRAS := test
 

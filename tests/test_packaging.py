@@ -18,7 +18,7 @@ else:  # the standard library has it from 3.11; pytest brings this one before
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-NOT_RUN_TIME = {"all", "test", "dev", "spark"}
+NOT_RUN_TIME = {"all", "test", "dev", "test-all", "spark"}
 DOORS = ("components", "lang", "configs")
 
 
