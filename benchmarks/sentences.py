@@ -156,7 +156,7 @@ def analyzed_passages(segmenter: Segmenter, text: str) -> list[bool]:
     refiner = segmenter._refiner
     if refiner is None:
         return []
-    return [refiner.doubts(text, spans[first:stop]) for first, stop in passages(spans)]
+    return [refiner.doubts(text, spans[first:stop]) for first, stop in passages(text, spans, segmenter._patterns)]
 
 
 TASKS = {

@@ -1,0 +1,1 @@
+"""spaCy factories and tokenizers: thin, the rest of the package runs without spaCy."""

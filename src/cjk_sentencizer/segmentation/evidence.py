@@ -193,7 +193,7 @@ class Refiner:
 
     def _behind_tails(self, text: str, end: int, found: list[Found]) -> list[Found]:
         """The places moved behind the emoji and laughter that go with what stands before them."""
-        moved = []
+        moved: list[Found] = []
         for place in found:
             tail = self.scanner.patterns.tail.match(text, place.offset, end)
             offset = tail.end() if tail else place.offset

@@ -134,7 +134,9 @@ class Segmenter:
             self._refiner.explain(text, spans, trace)
         ends = {sentence.end: sentence for sentence in self.sentences(text)}
         decided = [Candidate(end, sentence.reason, sentence.score, True) for end, sentence in ends.items()]
-        decided += [candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends]
+        decided += [
+            candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends
+        ]
         return sorted(decided, key=lambda candidate: candidate.offset)
 
     def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
