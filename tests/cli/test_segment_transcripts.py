@@ -51,6 +51,12 @@ def test_texts_beside_transcripts_have_empty_times(talk: Path) -> None:
     assert [list(row) for row in rows] == [list(rows[0])] * 2
 
 
+def test_chunks_of_a_transcript_have_times_too(talk: Path) -> None:
+    result = CliRunner().invoke(app, ["chunk", str(talk), "--lang", "ja", "--counter", "chars"])
+    metadata = json.loads(result.stdout)["metadata"]
+    assert (metadata["start_time"], metadata["end_time"]) == (1.0, 5.0)
+
+
 def test_cues_are_cut_to_the_width(talk: Path) -> None:
     assert run(str(talk), "--format", "srt", "--max-width", "22").stdout.count("-->") == 2
 

@@ -23,6 +23,7 @@ from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
 from cjk_sentencizer.cli.output import open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
+from cjk_sentencizer.cli.transcripts import with_times
 from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
 from cjk_sentencizer.formats import Document
 from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, rows
@@ -130,7 +131,7 @@ def chunk(
             if stats:
                 _print(found, budget, resolve_counter(counter), stream)
             else:
-                write(stream, CHUNK_COLUMNS, (rows(document.name, chunks) for document, chunks in found))
+                write(stream, CHUNK_COLUMNS, (rows(document.name, with_times(document, chunks)) for document, chunks in found))
 
 
 def _made(kind: Callable[..., Made], *arguments: object) -> Made:

@@ -9,10 +9,10 @@ from cjk_sentencizer.cli.errors import UserError
 from cjk_sentencizer.formats import Document, format_by_name
 from cjk_sentencizer.formats.rows import TIMED_COLUMNS, Row, rows
 from cjk_sentencizer.formats.timed import transcript_of
-from cjk_sentencizer.transcripts import CueLimits, recut, timed_sentences
+from cjk_sentencizer.transcripts import CueLimits, recut, timed_chunks, timed_sentences
 
 if TYPE_CHECKING:
-    from cjk_sentencizer import Segmenter
+    from cjk_sentencizer import Chunk, Segmenter
 
 
 def timed_rows(segmenter: Segmenter, document: Document) -> Iterator[Row]:
@@ -23,6 +23,12 @@ def timed_rows(segmenter: Segmenter, document: Document) -> Iterator[Row]:
         return
     for row in rows(document.name, segmenter.sentences(document.text)):
         yield row | dict.fromkeys(TIMED_COLUMNS[len(row) :])
+
+
+def with_times(document: Document, chunks: Iterable[Chunk]) -> Iterable[Chunk]:
+    """Return chunks with their times and speaker in the metadata, where the document is a transcript."""
+    text = transcript_of(document)
+    return chunks if text is None else timed_chunks(text, chunks)
 
 
 def write_cues(
