@@ -131,7 +131,11 @@ def chunk(
             if stats:
                 _print(found, budget, resolve_counter(counter), stream)
             else:
-                write(stream, CHUNK_COLUMNS, (rows(document.name, with_times(document, chunks)) for document, chunks in found))
+                write(
+                    stream,
+                    CHUNK_COLUMNS,
+                    (rows(document.name, with_times(document, chunks)) for document, chunks in found),
+                )
 
 
 def _made(kind: Callable[..., Made], *arguments: object) -> Made:
