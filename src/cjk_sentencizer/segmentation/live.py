@@ -77,7 +77,7 @@ class LivePassage:
         if not new_span and length - self._looked < STEP:
             return []
         self._looked = length
-        rest = Span(self._spans[-1].end if self._spans else 0, length, Reason.THAI_SPACE)
+        rest = self._rest(length)
         if rest.end - rest.start <= HOLD_BACK or self._text[rest.start :].isspace():
             spans = self._spans
         else:
@@ -89,6 +89,11 @@ class LivePassage:
         if self._doubted and self._out > 2 * LOOK_AHEAD:
             self._drop(self._out - LOOK_AHEAD)
         return sentences
+
+    def _rest(self, end: int) -> Span:
+        """The text behind the last span, as if it ended with the mark that such text usually gets."""
+        rest = Span(self._spans[-1].end if self._spans else 0, end, Reason.THAI_SPACE)
+        return rest if self._refiner.joins(self._text, rest) else rest._replace(reason=Reason.TERMINATOR)
 
     def _sentences(self, spans: list[Span]) -> list[Sentence]:
         """The sentences of the spans of this passage, from somewhat before the first that waits."""
