@@ -26,7 +26,7 @@ from cjk_sentencizer.cli.segmenter import make_segmenter
 from cjk_sentencizer.cli.transcripts import with_times
 from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
 from cjk_sentencizer.formats import Document
-from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, rows
+from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, Row, rows
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.counters import Counter
@@ -131,11 +131,11 @@ def chunk(
             if stats:
                 _print(found, budget, resolve_counter(counter), stream)
             else:
-                write(
-                    stream,
-                    CHUNK_COLUMNS,
-                    (rows(document.name, with_times(document, chunks)) for document, chunks in found),
-                )
+                write(stream, CHUNK_COLUMNS, _rows(found))
+
+
+def _rows(found: Iterator[tuple[Document, list[Chunk]]]) -> Iterator[Iterator[Row]]:
+    return (rows(document.name, with_times(document, chunks)) for document, chunks in found)
 
 
 def _made(kind: Callable[..., Made], *arguments: object) -> Made:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -43,22 +44,21 @@ def write_spans(doc: Doc, key: str, spans: Sequence[Span], records: Sequence[dic
     doc.spans[key] = SpanGroup(doc, name=key, attrs={RECORDS: named}, spans=list(spans))
 
 
-def reader(key: str, attribute: str) -> Callable[[Span], Any]:
-    """Return the getter of a span attribute that `write_spans` recorded; None for spans that are not in the group."""
-
-    def get(span: Span) -> Any:
-        group = span.doc.spans.get(key)
-        records = group.attrs.get(RECORDS, {}) if group is not None else {}
-        return records.get(_name(span), {}).get(attribute)
-
-    return get
+def read(span: Span, key: str, attribute: str) -> Any:
+    """Return a span attribute that `write_spans` recorded; None for spans that are not in the group."""
+    group = span.doc.spans.get(key)
+    records = group.attrs.get(RECORDS, {}) if group is not None else {}
+    return records.get(_name(span), {}).get(attribute)
 
 
 def register(key: str, attributes: Sequence[str]) -> None:
-    """Make recorded attributes readable as ``span._.NAME``; a name that is in use already stays as it is."""
+    """Make recorded attributes readable as ``span._.NAME``; a name that is in use already stays as it is.
+
+    The getters can be pickled: spaCy hands them to its worker processes.
+    """
     for attribute in attributes:
         if not Span.has_extension(attribute):
-            Span.set_extension(attribute, getter=reader(key, attribute))
+            Span.set_extension(attribute, getter=partial(read, key=key, attribute=attribute))
 
 
 def _name(span: Span) -> str:

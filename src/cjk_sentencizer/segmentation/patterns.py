@@ -93,7 +93,7 @@ class Patterns:
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$)){{0,{_TAIL}}}"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}|</[A-Za-z][A-Za-z0-9]{{0,12}}>| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$)){{0,{_TAIL}}}"
         )
         ends = f"[{_char_class(sorted(self.strong | self.ascii))}]" if self.strong | self.ascii else _NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
