@@ -140,8 +140,8 @@ class Patterns:
         if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self.stops:
             return False
         word = text[max(position, text.rfind(" ", position, at) + 1) : at]
-        plain = 3 < len(word) < 24 and word.isascii() and word.isalpha() and word.islower()
-        return plain and word + "." not in self.listed_abbreviations and text[at - 1 : at + 1] not in self.names.endings
+        plain = 1 < len(word) < 24 and word.isascii() and word.isalpha()
+        return plain and word.lower() + "." not in self.listed_abbreviations and text[at - 1 : at + 1] not in self.names.endings
 
     def _compile_contexts(self, rules: Rules) -> None:
         decorations = marks.DECORATIONS

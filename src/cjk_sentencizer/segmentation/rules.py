@@ -172,6 +172,9 @@ class Scanner:
         match_event = self.patterns.event.match
         while trigger := search(text, at, end):
             at = trigger.start()
+            if trace is None and text[at] == "." and _inside_word(text, at, end):
+                at += 1
+                continue
             match = match_event(text, at, end)
             if match is None:
                 if not complete and self.patterns.partial.fullmatch(text, at, end):
@@ -272,6 +275,14 @@ class Scanner:
         score, reason = max((rule(left, right), name) for name, rule in self.patterns.rules.spaces)
         accepted = score >= SPACE_THRESHOLD
         return Verdict(Reason(reason), accepted, start if accepted else end, end + NEAR)
+
+
+def _inside_word(text: str, at: int, end: int) -> bool:
+    """Whether a full stop stands between two Latin letters or digits, where nothing can make it an end."""
+    if not 0 < at < end - 1:
+        return False
+    before, behind = text[at - 1], text[at + 1]
+    return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()
 
 
 def _why_skipped(group: str) -> Reason:
