@@ -124,9 +124,13 @@ def test_time_is_linear_in_lines_that_may_open_something(unit: str) -> None:
     segmenter = Segmenter("auto", mode="rules")
 
     def seconds(count: int) -> float:
-        start = time.process_time()
-        segmenter.sentences(unit * count)
-        return time.process_time() - start
+        """Return the best of three: a busy machine makes a run longer, never shorter."""
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            segmenter.sentences(unit * count)
+            times.append(time.process_time() - start)
+        return min(times)
 
     seconds(100)
     assert seconds(32_000) < 40 * seconds(2_000) + 0.2

@@ -151,9 +151,13 @@ def test_time_is_linear_in_what_is_repeated(unit: str) -> None:
     segmenter = Segmenter("auto", mode="rules")
 
     def seconds(length: int) -> float:
-        start = time.process_time()
-        segmenter.sentences((unit * (length // len(unit) + 1))[:length])
-        return time.process_time() - start
+        """Return the best of three: a busy machine makes a run longer, never shorter."""
+        text, times = (unit * (length // len(unit) + 1))[:length], []
+        for _ in range(3):
+            start = time.process_time()
+            segmenter.sentences(text)
+            times.append(time.process_time() - start)
+        return min(times)
 
     short, long = seconds(6_000), seconds(60_000)
     assert long < 20 * short + 0.2

@@ -141,7 +141,11 @@ class Patterns:
             return False
         word = text[max(position, text.rfind(" ", position, at) + 1) : at]
         plain = 1 < len(word) < 24 and word.isascii() and word.isalpha()
-        return plain and word.lower() + "." not in self.listed_abbreviations and text[at - 1 : at + 1] not in self.names.endings
+        return (
+            plain
+            and word.lower() + "." not in self.listed_abbreviations
+            and text[at - 1 : at + 1] not in self.names.endings
+        )
 
     def _compile_contexts(self, rules: Rules) -> None:
         decorations = marks.DECORATIONS

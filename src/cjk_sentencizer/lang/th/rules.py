@@ -117,7 +117,7 @@ _OPENING = re.compile(
 
 def space(left: str, right: str) -> float:
     """Score of a sentence end at a space of Thai text, from the words on both sides and the lengths around it."""
-    if not left or not right or left.endswith("ฯลฯ"):
+    if not left.strip() or not right.strip() or left.endswith("ฯลฯ"):
         return 0.0
     so_far, before, behind = LENGTHS
     points = BIAS + _word_points(left[-WORD:], right[:WORD])
