@@ -21,7 +21,7 @@ THRESHOLD = 0.5
 """Score from which the grammar's rules make a boundary where there is no model."""
 STRICT_THRESHOLD = 0.8
 """The same, where an invented boundary costs more than a missed one."""
-MARKED_THRESHOLD = 0.8
+MARKED_THRESHOLD = 0.95
 """Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
