@@ -110,6 +110,8 @@ class Language:
     """What stands between two sentences in running text."""
     grammar: bool = False
     """Whether the folder has a ``morphology`` module: boundaries by rule over tokens."""
+    marked_threshold: float = 0.8
+    """Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
     always_analyze: bool = False
     """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
 

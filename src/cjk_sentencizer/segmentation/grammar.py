@@ -21,8 +21,6 @@ THRESHOLD = 0.5
 """Score from which the grammar's rules make a boundary where there is no model."""
 STRICT_THRESHOLD = 0.8
 """The same, where an invented boundary costs more than a missed one."""
-MARKED_THRESHOLD = 0.95
-"""Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
 _COLONS = frozenset(":：")
@@ -72,7 +70,7 @@ class Grammar:
         self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
         self.suspect_threshold = max(self.threshold, THRESHOLD)
         """The same, inside a sentence that has its mark but seems to lack another."""
-        self.marked_threshold = max(self.threshold, MARKED_THRESHOLD if self.model else THRESHOLD)
+        self.marked_threshold = max(self.threshold, languages.get(code).marked_threshold if self.model else THRESHOLD)
         """The same, inside a sentence that has its mark and shows no sign that one is missing."""
 
     def _own_threshold(self, strict: bool) -> float:

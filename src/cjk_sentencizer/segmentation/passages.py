@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import sqrt
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
@@ -23,6 +24,8 @@ _MARKS = re.compile(
 )
 HEAD = 48
 """Code points at the start of a line that show whether it begins a speaker's turn."""
+SPREAD = 0.6
+"""How far the mean of a few sentences may lie above the usual one by chance, in means, for one sentence."""
 MANY = 3
 """Sentence openers without a mark before them in one passage that are no chance."""
 MIN_UNMARKED = 12
@@ -70,7 +73,11 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     stand behind complete clauses again and again.
     """
     longest, start, end = patterns.rules.longest, spans[0].start, spans[-1].end
-    if len(spans) > 2 and patterns.rules.usual and end - start > patterns.rules.usual * len(spans):
+    if (
+        len(spans) > 2
+        and patterns.rules.usual
+        and end - start > patterns.rules.usual * (len(spans) + SPREAD * sqrt(len(spans)))
+    ):
         return True
     for span in spans:
         if span.reason in _NOT_PROSE:
