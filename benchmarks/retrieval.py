@@ -104,6 +104,7 @@ def main() -> None:
         for verdict in verdicts(results):
             console.print(verdict, markup=False)
         if options.output:
+            options.output.mkdir(parents=True, exist_ok=True)
             plot(results, options.output / f"retrieval_{lang}.svg")
             rows = [figures(result) for result in results]
             (options.output / f"retrieval_{lang}.json").write_text(json.dumps(rows, indent=1), "utf-8")
