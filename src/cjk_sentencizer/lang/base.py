@@ -38,6 +38,10 @@ class Rules:
     """After a closing quote whose text has a final mark: the sentence goes on (と, って, 的 …)."""
     speech_goes_on: str = ""
     """After a final mark without a quote: a verb of saying takes it up (と叫んだ)."""
+    taking_up: str = ""
+    """The characters with which what takes a mark up may begin: behind one of them all rules are asked."""
+    spoken: str = ""
+    """At the end of quoted text without a final mark: it is speech, not a word that is mentioned."""
     reporting: str = ""
     """After a closing quote: a reporting clause up to its mark (师傅擦了擦手说。)."""
     embedding: str = ""
@@ -131,7 +135,7 @@ def _joined(name: str, values: list[object]) -> object:
         return frozenset().union(*values)  # type: ignore[arg-type]
     if isinstance(first, tuple):
         return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
-    if isinstance(first, str) and name == "laughter_letters":
+    if isinstance(first, str) and name in ("laughter_letters", "taking_up"):
         return "".join(values)  # type: ignore[arg-type]
     if isinstance(first, str):
         return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first

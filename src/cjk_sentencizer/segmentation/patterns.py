@@ -123,7 +123,7 @@ class Patterns:
         shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
         pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
         strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
-        opening = f"[^{special}\\s\\-とのをがはにもでへやってか笑草wｗmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
+        opening = f"[^{special}\\s\\-{self.rules.taking_up}{self.rules.laughter_letters}wmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
         self.opens = _Memo(re.compile(opening))
         self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
         if not self.strong:
@@ -157,6 +157,7 @@ class Patterns:
         def after(source: str) -> re.Pattern[str]:
             return re.compile(_or_never(source))
 
+        self.spoken = before(rules.spoken)
         self.closed_line = re.compile(f"(?:[{decorations}]|{laughter}|{_KAOMOJI})$")
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops

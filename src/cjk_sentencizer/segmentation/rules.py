@@ -257,8 +257,7 @@ class Scanner:
         """Whether quoted text without a final mark is spoken, not a word that is mentioned: by its form or its pauses."""
         if self.patterns.final.search(inside[-12:]):
             return len(inside) > 1
-        pauses = len(inside) >= 6 and "、" in inside and "ぁ" <= inside[-1] <= "ん"
-        return bool(inside) and (inside[-1] in "―—…" or pauses)
+        return self.patterns.spoken.search(inside[-NEAR:]) is not None
 
     def _ends_with_mark(self, inside: str) -> bool:
         return inside.rstrip(marks.CLOSERS + marks.STRAIGHT_QUOTE)[-1:] in self.patterns.any_mark
