@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import numpy as np
+import pytest
 
 from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.grouping import Budget, cap, merge_short
@@ -29,10 +28,9 @@ def test_gaps_that_are_not_allowed_come_last() -> None:
     assert cap([0, 4], distances, [True, False, True], no_more_than(3)) == [0, 3, 4]
 
 
+@pytest.mark.timeout(60)
 def test_cap_takes_little_time_however_the_distances_lie() -> None:
-    started = perf_counter()
-    cap([0, 50_000], np.arange(49_999.0), [True] * 49_999, no_more_than(2))
-    assert perf_counter() - started < 20
+    assert len(cap([0, 50_000], np.arange(49_999.0), [True] * 49_999, no_more_than(2))) > 25_000
 
 
 def test_short_groups_join_the_nearer_neighbor() -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 COMMAND = [sys.executable, "-c", "from cjk_sentencizer.cli import main; main()"]
+SECONDS = 60
+"""What no run here may need: a run that hangs fails its test instead of holding up all."""
 
 
 def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
@@ -21,15 +26,31 @@ def test_closed_pipe_is_quiet(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
-def test_stopped_run_leaves_no_file(tmp_path: Path) -> None:
-    out = tmp_path / "out.txt"
-    with subprocess.Popen([*COMMAND, "segment", "-", "--output", str(out)], stdin=subprocess.PIPE) as process:
-        assert process.stdin
-        while not list(tmp_path.iterdir()):  # the temporary file: the run has begun, and waits for its input
+@pytest.fixture
+def waiting(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A run that has begun to write into ``tmp_path`` and waits for its input."""
+    command = [*COMMAND, "segment", "-", "--output", str(tmp_path / "out.txt")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        while not list(tmp_path.iterdir()):  # its temporary file
             assert process.poll() is None
-        process.send_signal(signal.SIGTERM)
-        assert process.wait() == 128 + signal.SIGTERM
+        yield process
+        process.kill()
+
+
+def test_stopped_run_leaves_no_file(waiting: subprocess.Popen[bytes], tmp_path: Path) -> None:
+    waiting.send_signal(signal.SIGTERM)
+    assert waiting.wait(SECONDS) == 128 + signal.SIGTERM
     assert list(tmp_path.iterdir()) == []
+
+
+def test_stop_that_comes_just_before_a_read_is_heeded(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, time; from cjk_sentencizer.cli.signals import end_tidily; end_tidily();"
+        "write = signal.set_wakeup_fd(-1); signal.set_wakeup_fd(write);"
+        "os.write(write, bytes([signal.SIGTERM]));"  # as if it had come before, with no step to see it
+        "time.sleep(1000)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=SECONDS).returncode == 128 + signal.SIGTERM
 
 
 def test_rules_load_no_analyzer_and_no_spacy(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 
@@ -115,15 +114,12 @@ def test_odd_text_has_exact_columns(lang: str, engine: str | None) -> None:
         assert_columns(lang, text, analyzer(text))
 
 
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize(("lang", "engine"), [pair for pair in ENGINES if pair[1] != "jieba:posseg"])
 def test_long_runs_take_linear_time(lang: str, engine: str | None) -> None:
     analyzer = load(lang, engine)
-    analyzer("あ")
     for text in SLOW:
-        start = time.process_time()
-        tokens = analyzer(text)
-        assert time.process_time() - start < 10
-        assert_columns(lang, text, tokens)
+        assert_columns(lang, text, analyzer(text))
 
 
 @pytest.mark.parametrize(("lang", "engine"), ENGINES[:8])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from cjk_sentencizer import Reason, Segmenter
@@ -119,18 +117,9 @@ def test_a_block_ends_for_certain_behind_a_line_that_has_its_mark() -> None:
     assert [block.complete for block in blocks("買った。\n洗", complete=False)] == [True, False]
 
 
+@pytest.mark.timeout(30)
 @pytest.mark.parametrize("unit", ["```a\n", "~~~x\n", "```\n", "あ\n", "|a\n", "- \n"])
 def test_time_is_linear_in_lines_that_may_open_something(unit: str) -> None:
-    segmenter = Segmenter("auto", mode="rules")
-
-    def seconds(count: int) -> float:
-        """Return the best of three: a busy machine makes a run longer, never shorter."""
-        times = []
-        for _ in range(3):
-            start = time.process_time()
-            segmenter.sentences(unit * count)
-            times.append(time.process_time() - start)
-        return min(times)
-
-    seconds(100)
-    assert seconds(32_000) < 40 * seconds(2_000) + 0.2
+    text = unit * 64_000
+    found = Segmenter("auto", mode="rules").sentences(text)
+    assert max((each.end for each in found), default=0) == len(text.rstrip())

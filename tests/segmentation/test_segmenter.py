@@ -6,7 +6,6 @@ import multiprocessing
 import pickle
 import subprocess
 import sys
-import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
@@ -146,21 +145,12 @@ def test_rules_mode_loads_no_analyzer() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"
 
 
+@pytest.mark.timeout(30)
 @pytest.mark.parametrize("unit", REPEATED, ids=ascii)
 def test_time_is_linear_in_what_is_repeated(unit: str) -> None:
-    segmenter = Segmenter("auto", mode="rules")
-
-    def seconds(length: int) -> float:
-        """Return the best of three: a busy machine makes a run longer, never shorter."""
-        text, times = (unit * (length // len(unit) + 1))[:length], []
-        for _ in range(3):
-            start = time.process_time()
-            segmenter.sentences(text)
-            times.append(time.process_time() - start)
-        return min(times)
-
-    short, long = seconds(6_000), seconds(60_000)
-    assert long < 20 * short + 0.2
+    text = (unit * (300_000 // len(unit) + 1))[:300_000]
+    found = Segmenter("auto", mode="rules").sentences(text)
+    assert max((each.end for each in found), default=0) == len(text.rstrip())
 
 
 def test_a_line_of_a_million_characters() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 import typer
 from typer.core import TyperGroup
@@ -17,6 +15,7 @@ from cjk_sentencizer.cli.evaluate import evaluate
 from cjk_sentencizer.cli.evaluate_retrieval import evaluate_retrieval
 from cjk_sentencizer.cli.explain import explain
 from cjk_sentencizer.cli.segment import segment
+from cjk_sentencizer.cli.signals import end_tidily
 from cjk_sentencizer.cli.train import train
 
 RETRIEVAL = "evaluate retrieval"
@@ -47,11 +46,5 @@ app.command(RETRIEVAL)(evaluate_retrieval)
 
 def main() -> None:
     """Run the command line; end quietly when the reader of a pipe goes away, and tidy up when told to stop."""
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    signal.signal(signal.SIGTERM, _stop)
+    end_tidily()
     app()
-
-
-def _stop(number: int, frame: FrameType | None) -> NoReturn:
-    raise SystemExit(128 + number)  # as a shell reports it; unwinding removes the temporary output
