@@ -46,6 +46,13 @@ def is_abbreviation(text: str, end: int) -> bool:
     return word.lower() in ABBREVIATIONS or (len(word) == 2 and word[0].isupper())
 
 
+def last_character(text: str, end: int) -> int:
+    """Return where the text up to ``end`` ends without the white space behind it."""
+    while end > 0 and text[end - 1].isspace():
+        end -= 1
+    return end
+
+
 def _is_guarded(text: str, match: re.Match[str]) -> bool:
     end = match.start() + 1
     line = text[text.rfind("\n", 0, end) + 1 : end]

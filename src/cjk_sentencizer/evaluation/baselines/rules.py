@@ -19,7 +19,10 @@ _PAIR = "|".join(
     f"{re.escape(first)}[^{re.escape(first + last)}\n]{{0,{LONGEST_PAIR}}}{re.escape(last)}"
     for first, last in _PAIRS.items()
 )
-_STEP = re.compile(f"(?P<kept>{_URL}|{_PAIR})|(?P<mark>[.!?…]+(?=\\s|$)|[{marks.TERMINATORS}!?]+)(?P<closers>[{re.escape(marks.CLOSERS)}\"')\\]]*)")
+_STEP = re.compile(
+    f"(?P<kept>{_URL}|{_PAIR})|(?P<mark>[.!?…]+(?=\\s|$)|[{marks.TERMINATORS}!?]+)(?P<closers>[{re.escape(marks.CLOSERS)}\"')\\]]*)"
+)
+_CAPITAL = re.compile(r"[ \t]+[A-ZÀ-ÞĐ]")
 _FINAL = re.compile(f"[.!?{marks.TERMINATORS}]\\W?\\Z")
 
 
@@ -51,8 +54,7 @@ def _ends(text: str) -> Iterator[int]:
 def _ends_in_line(text: str, start: int, stop: int) -> Iterator[int]:
     for match in _STEP.finditer(text, start, stop):
         if match["kept"]:
-            closes_sentence = _FINAL.search(match["kept"]) and text[match.end() : match.end() + 1].isspace()
-            if closes_sentence and text[match.end() :].lstrip()[:1].isupper():
+            if _FINAL.search(match["kept"]) and _CAPITAL.match(text, match.end()):
                 yield match.end()
         elif not (match["mark"] == "." and is_abbreviation(text, match.end("mark"))):
             yield match.end()

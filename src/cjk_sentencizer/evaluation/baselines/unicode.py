@@ -7,7 +7,7 @@ from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from cjk_sentencizer.evaluation.baselines.patterns import is_abbreviation
+from cjk_sentencizer.evaluation.baselines.patterns import is_abbreviation, last_character
 from cjk_sentencizer.evaluation.baselines.spans import Span, between
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def unicode_sentences(text: str) -> list[Span]:
 
 def unicode_with_abbreviations(text: str) -> list[Span]:
     """Cut by UAX #29, but not behind a listed abbreviation or an initial."""
-    ends = (end for end in _ends(text, "root") if not is_abbreviation(text, len(text[:end].rstrip())))
-    return between(text, ends)
+    return between(text, (end for end in _ends(text, "root") if not is_abbreviation(text, last_character(text, end))))
 
 
 def unicode_with_suppressions(text: str) -> list[Span]:

@@ -1,0 +1,64 @@
+"""Every figure that the package claims, ours beside the classic splitters and the peers, measured in one run.
+
+    python benchmarks/report.py --peers --readme
+
+writes ``report/``: data.json, tables as Markdown and CSV, and a page. The corpus of the repository is always measured;
+the files that ``--data`` (or the variable CJK_SENTENCIZER_DATA) names, ``LANG/NAME.dev.txt`` with a sentence a line,
+where they are there. All figures but the speeds are the same from run to run.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import texts
+import typer
+
+from cjk_sentencizer.evaluation.measurement import measure
+from cjk_sentencizer.evaluation.report.data import ReportData
+from cjk_sentencizer.evaluation.report.readme import readme_lines
+from cjk_sentencizer.evaluation.report.tables import write_tables
+
+ROOT = Path(__file__).resolve().parents[1]
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->"
+
+
+def main(
+    output: Annotated[Path, typer.Option(help="Folder that is written.")] = ROOT / "report",
+    peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = False,
+    peers_folder: Annotated[Path | None, typer.Option(help="Folder of their environments.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder LANG/NAME.dev.txt of files with a sentence a line.")] = None,
+    readme: Annotated[bool, typer.Option(help="Write the tables into README.md.")] = False,
+    again: Annotated[bool, typer.Option(help="Measure nothing: take the data.json that is there.")] = False,
+) -> None:
+    """Measure, and write the report."""
+    output.mkdir(parents=True, exist_ok=True)
+    start = time.monotonic()
+    if again:
+        found = ReportData.load(output / "data.json")
+    else:
+        found = measure(
+            ROOT / "corpus",
+            texts.data_folder(data),
+            with_peers=peers,
+            peers_folder=peers_folder,
+            progress=lambda name: typer.echo(f"{time.monotonic() - start:6.0f} s  {name}", err=True),
+        )
+        found.save(output / "data.json")
+    write_tables(found, output)
+    if readme:
+        write_readme(found, ROOT / "README.md")
+    typer.echo(f"{output}: written in {time.monotonic() - start:.0f} s", err=True)
+
+
+def write_readme(data: ReportData, path: Path) -> None:
+    """Replace what stands between the marks of README.md."""
+    before, rest = path.read_text("utf-8").split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    path.write_text(f"{before}{BEGIN}" + "\n".join(readme_lines(data)) + f"\n{END}{after}", "utf-8")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,198 @@
+"""One run: all systems over all sets, as the data of a report."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from cjk_sentencizer.evaluation.boundaries import Segments, evaluate
+from cjk_sentencizer.evaluation.measurement.cited import cited_scores, cited_systems
+from cjk_sentencizer.evaluation.measurement.curves import curve, reliability
+from cjk_sentencizer.evaluation.measurement.samples import samples
+from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
+from cjk_sentencizer.evaluation.measurement.sets import CORPUS, TextSet, corpus_sets, file_sets, joined, speed_texts
+from cjk_sentencizer.evaluation.measurement.speed import speeds
+from cjk_sentencizer.evaluation.measurement.systems import Contender, Local, baselines, installed_version, ours, peers
+from cjk_sentencizer.evaluation.peers import PEERS, PeerError
+from cjk_sentencizer.evaluation.report.data import (
+    BrokenEdges,
+    ClassScore,
+    ErrorInContext,
+    ReportData,
+    Score,
+    Speed,
+    System,
+)
+from cjk_sentencizer.segmentation.segmenter import Segmenter
+
+SLOW = frozenset(peer.name for peer in PEERS if peer.slow)
+PACKAGES = (
+    "cjk-sentencizer",
+    "sudachipy",
+    "sudachidict-core",
+    "jieba",
+    "pythainlp",
+    "pyvi",
+    "numpy",
+    "regex",
+    "icukit-pyicu",
+)
+"""What our own figures depend on."""
+CONTEXT = 40
+"""Code points shown on either side of an error."""
+Progress = Callable[[str], None]
+
+
+@dataclass
+class Rows:
+    """What has been measured so far."""
+
+    systems: list[System] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
+    classes: list[ClassScore] = field(default_factory=list)
+    edges: list[BrokenEdges] = field(default_factory=list)
+    speeds: list[Speed] = field(default_factory=list)
+
+    def add(self, contender: Contender, sets: Iterable[TextSet]) -> None:
+        """Cut the sets in the system's languages; where it fails is said with what it cannot do."""
+        system, failures = contender.system, []
+        for texts in sets:
+            if texts.lang not in system.languages or (system.name in SLOW and texts.name != CORPUS):
+                continue
+            try:
+                self._measure(contender, texts)
+            except PeerError as error:
+                failures.append(f"{texts.name} {texts.lang} {texts.condition}: {error}")
+        limits = "; ".join(filter(None, [system.cannot, *failures]))
+        self.systems.append(replace(system, cannot=limits))
+
+    def _measure(self, contender: Contender, texts: TextSet) -> None:
+        name = contender.system.name
+        answers = contender.cut(texts.lang, [case.text for case in texts.cases])
+        self.scores.append(score(name, texts, answers))
+        if texts.condition == "gold":
+            self.classes += by_class(name, texts, answers)
+            document = joined(texts.cases)
+            self.edges.append(broken_edges(name, document, contender.cut(texts.lang, [document.text])[0]))
+
+
+def measure(
+    corpus: Path,
+    files: Path | None = None,
+    with_peers: bool = False,
+    peers_folder: Path | None = None,
+    progress: Progress = lambda _: None,
+) -> ReportData:
+    """Measure everything that the package claims.
+
+    Args:
+        corpus: folder of the gold corpus.
+        files: folder ``LANG/NAME.dev.txt`` of further files with a sentence a line, or None.
+        with_peers: whether the peers take part; one that is not installed gets a row that says so.
+        peers_folder: of their environments, see `PeerProcess`.
+        progress: is told what is measured.
+    """
+    sets = corpus_sets(corpus) + (file_sets(files) if files else [])
+    gold = [texts for texts in sets if texts.condition == "gold"]
+    rows = Rows()
+    own = ours()
+    classic, missing = baselines()
+    for contender in (*own, *classic):
+        progress(contender.system.name)
+        rows.add(contender, sets)
+    rows.systems += missing
+    _local_speeds(rows, own, classic, gold)
+    if with_peers:
+        _add_peers(rows, classic[0], sets, peers_folder, progress)
+    progress("thresholds and reliability")
+    return _data("cjk-sentencizer, measured", rows, sets, cited=True)
+
+
+def measure_own(
+    name: str, segmenter_for: Callable[[str], Segmenter], sets: Sequence[TextSet], title: str
+) -> ReportData:
+    """Measure one segmenter of ours beside the classic splitters on texts of the user's own."""
+    from cjk_sentencizer.evaluation.measurement.systems import our_system
+
+    rows = Rows()
+    classic, missing = baselines()
+    for contender in (our_system(name, segmenter_for), *classic):
+        rows.add(contender, sets)
+    rows.systems += missing
+    return _data(title, rows, sets, segmenter_for=segmenter_for)
+
+
+def _data(
+    title: str,
+    rows: Rows,
+    sets: Sequence[TextSet],
+    segmenter_for: Callable[[str], Segmenter] = Segmenter,
+    cited: bool = False,
+) -> ReportData:
+    own = [texts for texts in sets if texts.name == CORPUS] if cited else list(sets)
+    unmarked = [texts for texts in own if texts.condition == "asr"] or own
+    exact = [texts for texts in own if texts.condition == "gold"] or own
+    return ReportData(
+        title,
+        versions(),
+        tuple(rows.systems + (cited_systems() if cited else [])),
+        tuple(rows.scores + (cited_scores() if cited else [])),
+        tuple(rows.classes),
+        tuple(rows.speeds),
+        tuple(rows.edges),
+        tuple(error for texts in own for error in errors(texts, segmenter_for)),
+        tuple(filter(None, map(curve, unmarked))),
+        tuple(filter(None, map(reliability, unmarked))),
+        tuple(sample for texts in exact for sample in samples(texts, segmenter_for)),
+    )
+
+
+def errors(texts: TextSet, segmenter_for: Callable[[str], Segments]) -> list[ErrorInContext]:
+    """Return every boundary that was missed or invented, with the text around it."""
+    by_id = {case.id: case for case in texts.cases}
+    found = []
+    for error in evaluate(texts.cases, segmenter_for).errors:
+        case = by_id[error.case]
+        before = case.text[max(0, error.offset - CONTEXT) : error.offset]
+        after = case.text[error.offset : error.offset + CONTEXT]
+        found.append(
+            ErrorInContext(
+                texts.lang, texts.name, texts.condition, case.kind, error.missed, error.reason, before, after
+            )
+        )
+    return found
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of what the figures depend on."""
+    return {"python": platform.python_version()} | {
+        name: installed_version(name) or "not installed" for name in PACKAGES
+    }
+
+
+def _local_speeds(rows: Rows, own: Sequence[Local], classic: Sequence[Local], gold: Iterable[TextSet]) -> None:
+    for texts in gold:
+        for name, text in speed_texts(texts.cases).items():
+            rows.speeds += speeds(classic[0], [*own, *classic[1:]], texts.lang, name, text)
+
+
+def _add_peers(rows: Rows, plain: Local, sets: Sequence[TextSet], folder: Path | None, progress: Progress) -> None:
+    for contender, system in peers(folder):
+        progress(system.name)
+        if contender is None:
+            rows.systems.append(system)
+            continue
+        rows.add(contender, sets)
+        for texts in sets:
+            if texts.condition == "gold" and texts.lang in system.languages:
+                for name, text in speed_texts(texts.cases).items():
+                    rows.speeds += _peer_speed(plain, contender, texts.lang, name, text)
+
+
+def _peer_speed(plain: Local, contender: Contender, lang: str, name: str, text: str) -> list[Speed]:
+    try:
+        return speeds(plain, [contender], lang, name, text)[1:]
+    except PeerError:
+        return []
