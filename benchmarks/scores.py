@@ -1,9 +1,9 @@
 """Keeps ``tests/scores.json``: the figures below which F1 and speed must not fall.
 
-    python benchmarks/scores.py                 # F1: takes what rose, fails where something fell
-    python benchmarks/scores.py --accept        # F1: takes what fell too; say why in the change
-    python benchmarks/scores.py --check-speed   # fails where a speed fell by more than a third
-    python benchmarks/scores.py --speed         # writes the speeds of this machine
+python benchmarks/scores.py                 # F1: takes what rose, fails where something fell
+python benchmarks/scores.py --accept        # F1: takes what fell too; say why in the change
+python benchmarks/scores.py --check-speed   # fails where a speed fell by more than a third
+python benchmarks/scores.py --speed         # writes the speeds of this machine
 """
 
 from __future__ import annotations

@@ -22,7 +22,9 @@ def f1_figures(corpus: Path) -> Figures:
     """Return F1 in default settings, as ``LANG CONDITION`` to figure."""
     system = ours()[0]
     return {
-        f"{texts.lang} {texts.condition}": score(OURS, texts, system.cut(texts.lang, [each.text for each in texts.cases])).f1
+        f"{texts.lang} {texts.condition}": score(
+            OURS, texts, system.cut(texts.lang, [each.text for each in texts.cases])
+        ).f1
         for texts in corpus_sets(corpus)
         if texts.condition in CONDITIONS
     }
