@@ -29,6 +29,7 @@ def main(
     output: Annotated[Path, typer.Option(help="Folder that is written.")] = ROOT / "report",
     peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = False,
     peers_folder: Annotated[Path | None, typer.Option(help="Folder of their environments.")] = None,
+    peers_timeout: Annotated[float, typer.Option(help="Seconds within which a peer must have cut a set.")] = 120,
     data: Annotated[Path | None, typer.Option(help="Folder LANG/NAME.dev.txt of files with a sentence a line.")] = None,
     readme: Annotated[bool, typer.Option(help="Write the tables into README.md.")] = False,
     again: Annotated[bool, typer.Option(help="Measure nothing: take the data.json that is there.")] = False,
@@ -44,6 +45,7 @@ def main(
             texts.data_folder(data),
             with_peers=peers,
             peers_folder=peers_folder,
+            peers_timeout=peers_timeout,
             progress=lambda name: typer.echo(f"{time.monotonic() - start:6.0f} s  {name}", err=True),
         )
         found.save(output / "data.json")

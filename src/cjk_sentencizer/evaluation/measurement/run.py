@@ -15,7 +15,7 @@ from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_clas
 from cjk_sentencizer.evaluation.measurement.sets import CORPUS, TextSet, corpus_sets, file_sets, joined, speed_texts
 from cjk_sentencizer.evaluation.measurement.speed import speeds
 from cjk_sentencizer.evaluation.measurement.systems import Contender, Local, baselines, installed_version, ours, peers
-from cjk_sentencizer.evaluation.peers import PEERS, PeerError
+from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, PeerError, PeerTimeoutError
 from cjk_sentencizer.evaluation.report.data import (
     BrokenEdges,
     ClassScore,
@@ -65,6 +65,8 @@ class Rows:
                 self._measure(contender, texts)
             except PeerError as error:
                 failures.append(f"{texts.name} {texts.lang} {texts.condition}: {error}")
+                if isinstance(error, PeerTimeoutError):
+                    break  # the next set would only wait as long
         limits = "; ".join(filter(None, [system.cannot, *failures]))
         self.systems.append(replace(system, cannot=limits))
 
@@ -83,6 +85,7 @@ def measure(
     files: Path | None = None,
     with_peers: bool = False,
     peers_folder: Path | None = None,
+    peers_timeout: float = TIMEOUT,
     progress: Progress = lambda _: None,
 ) -> ReportData:
     """Measure everything that the package claims.
@@ -92,6 +95,7 @@ def measure(
         files: folder ``LANG/NAME.dev.txt`` of further files with a sentence a line, or None.
         with_peers: whether the peers take part; one that is not installed gets a row that says so.
         peers_folder: of their environments, see `PeerProcess`.
+        peers_timeout: seconds within which a peer must have cut a set.
         progress: is told what is measured.
     """
     sets = corpus_sets(corpus) + (file_sets(files) if files else [])
@@ -105,7 +109,7 @@ def measure(
     rows.systems += missing
     _local_speeds(rows, own, classic, gold)
     if with_peers:
-        _add_peers(rows, classic[0], sets, peers_folder, progress)
+        _add_peers(rows, classic[0], sets, peers(peers_folder, peers_timeout), progress)
     progress("thresholds and reliability")
     return _data("cjk-sentencizer, measured", rows, sets, cited=True)
 
@@ -178,8 +182,14 @@ def _local_speeds(rows: Rows, own: Sequence[Local], classic: Sequence[Local], go
             rows.speeds += speeds(classic[0], [*own, *classic[1:]], texts.lang, name, text)
 
 
-def _add_peers(rows: Rows, plain: Local, sets: Sequence[TextSet], folder: Path | None, progress: Progress) -> None:
-    for contender, system in peers(folder):
+def _add_peers(
+    rows: Rows,
+    plain: Local,
+    sets: Sequence[TextSet],
+    found: Iterable[tuple[Contender | None, System]],
+    progress: Progress,
+) -> None:
+    for contender, system in found:
         progress(system.name)
         if contender is None:
             rows.systems.append(system)

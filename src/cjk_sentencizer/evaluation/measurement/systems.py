@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from cjk_sentencizer.evaluation.baselines import BASELINES, PLAIN, Cut, Span
 from cjk_sentencizer.evaluation.measurement.sets import LANGUAGES
-from cjk_sentencizer.evaluation.peers import PEERS, PeerError, PeerProcess
+from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, PeerError, PeerProcess
 from cjk_sentencizer.evaluation.report.data import System
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 
@@ -127,10 +127,10 @@ _LIMITS = {
 }
 
 
-def peers(folder: Path | None = None) -> Iterator[tuple[Remote | None, System]]:
+def peers(folder: Path | None = None, timeout: float = TIMEOUT) -> Iterator[tuple[Remote | None, System]]:
     """Give each peer, running until the next one is asked for, or None with the reason in ``System.missing``."""
     for peer in PEERS:
-        with PeerProcess(peer, folder) as process:
+        with PeerProcess(peer, folder, timeout) as process:
             system = System(peer.name, "peer", peer.languages, licence=peer.licence, cannot=peer.cannot)
             try:
                 about = process.about()

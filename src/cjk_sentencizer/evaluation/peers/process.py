@@ -32,6 +32,10 @@ class PeerError(Exception):
     """A peer that is not there, fails, or does not answer in time."""
 
 
+class PeerTimeoutError(PeerError):
+    """A peer that does not answer in time."""
+
+
 class PeerProcess:
     """One peer, started when it is first asked and stopped at the end of the ``with`` block.
 
@@ -87,7 +91,7 @@ class PeerProcess:
             line = self._lines.get(timeout=self.timeout)
         except Empty:
             self.stop()
-            raise PeerError(f"no answer within {self.timeout:.0f} s") from None
+            raise PeerTimeoutError(f"no answer within {self.timeout:.0f} s") from None
         except OSError:
             line = ""
         if not line:
