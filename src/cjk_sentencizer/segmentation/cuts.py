@@ -33,12 +33,12 @@ class Cut(NamedTuple):
 
 def ruled_cut(text: str, span: Span) -> Cut:
     """Return the cut at the end of a span of the rules."""
-    return Cut(span.end, end_of(text, span.start, span.end), span.reason, 1.0, None)
+    return Cut(span.end, end_of(text, span.end), span.reason, 1.0, None)
 
 
-def end_of(text: str, start: int, offset: int) -> int:
-    """Return where ``text[start:offset]`` ends without the white space at its end."""
-    while offset > start and text[offset - 1].isspace():
+def end_of(text: str, offset: int) -> int:
+    """Return where ``text[:offset]`` ends without the white space at its end."""
+    while offset and text[offset - 1].isspace():
         offset -= 1
     return offset
 

@@ -179,7 +179,7 @@ class Refiner:
             return
         for span, places in self._places(text, group, code, every, None):
             for offset, reason, score in places:
-                yield Cut(offset, end_of(text, span.start, offset), reason, score, own.threshold)
+                yield Cut(offset, end_of(text, offset), reason, score, own.threshold)
             yield ruled_cut(text, span)
 
     def _places(
