@@ -50,7 +50,7 @@ def explanation_page(texts: Iterable[Explained]) -> str:
 
 
 def _shown(each: Explained) -> _Shown:
-    marks = cut_marks(each.cuts, each.candidates)
+    marks = cut_marks(each.text, each.cuts, each.candidates)
     sentences = sum(mark.stands for mark in marks)
     return _Shown(each.name, lines(each.text, marks, each.lang), sentences, marks)
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cjk_sentencizer.evaluation.report.rendering import visible
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
@@ -53,6 +55,10 @@ _STYLE: dict[Any, Any] = {
 }
 
 
+LONGEST = 28
+"""Code points of a name in a plot; what is longer would leave no room for the plot."""
+
+
 class Figure(NamedTuple):
     """A plot and what it is of; ``set`` and ``condition`` are empty where it is of all of them."""
 
@@ -78,6 +84,12 @@ def canvas(width: float, height: float) -> Iterator[tuple[Canvas, Any]]:
         axes = figure.add_subplot()
         axes.tick_params(length=0)
         yield figure, axes
+
+
+def short(name: str) -> str:
+    """Return a name as a plot can show it."""
+    shown = visible(name)
+    return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"
 
 
 def to_svg(figure: Canvas, prefix: str) -> str:
@@ -106,5 +118,5 @@ def _variable(colour: str) -> str:
 def _own_ids(svg: str, prefix: str) -> str:
     """Keep only the ids that something refers to, each with the prefix."""
     used = set(re.findall(r'(?:href="|url\()#([\w-]+)', svg))
-    svg = re.sub(r' id="([\w-]+)"', lambda found: f' id="{prefix}-{found[1]}"' if found[1] in used else "", svg)
+    svg = re.sub(r' id="([^"]+)"', lambda found: f' id="{prefix}-{found[1]}"' if found[1] in used else "", svg)
     return re.sub(r'(xlink:href="|url\()#([\w-]+)', rf"\1#{prefix}-\2", svg).replace("xlink:href", "href")

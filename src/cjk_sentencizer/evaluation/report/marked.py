@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer.evaluation.report.data import Sample
 from cjk_sentencizer.evaluation.report.families import REFUSED, family_of
-from cjk_sentencizer.segmentation.cuts import Cut
+from cjk_sentencizer.segmentation.cuts import Cut, end_of
 from cjk_sentencizer.segmentation.rules import Candidate
 from cjk_sentencizer.segmentation.scripts import language_of
 
@@ -64,8 +64,11 @@ def sample_marks(sample: Sample) -> list[Mark]:
     return [Mark(end, reason, score, stands=True, offset=end) for end, reason, score in rows]
 
 
-def cut_marks(cuts: Sequence[Cut], candidates: Iterable[Candidate]) -> list[Mark]:
-    """Return the marks of everything that was weighed: the cuts, and the places refused at every threshold."""
+def cut_marks(text: str, cuts: Sequence[Cut], candidates: Iterable[Candidate]) -> list[Mark]:
+    """Return the marks of everything that was weighed: the cuts, and the places refused at every threshold.
+
+    A place refused behind the white space after a cut is that cut's own place, and left out.
+    """
     marks = []
     last = 0
     for order, cut in enumerate(cuts):
@@ -74,7 +77,7 @@ def cut_marks(cuts: Sequence[Cut], candidates: Iterable[Candidate]) -> list[Mark
         if cut.stands():
             last = max(last, cut.offset)
     ends = {cut.end for cut in cuts}
-    refused = {each.offset: each for each in candidates if not each.accepted and each.offset not in ends}
+    refused = {each.offset: each for each in candidates if not each.accepted and end_of(text, each.offset) not in ends}
     marks += [
         Mark(offset, each.reason.value, each.score, stands=False, offset=offset, refused=True)
         for offset, each in refused.items()

@@ -11,7 +11,7 @@ from cjk_sentencizer.evaluation.report.data import BrokenEdges, ReportData, Samp
 from cjk_sentencizer.evaluation.report.errors import error_island
 from cjk_sentencizer.evaluation.report.figures import Figure
 from cjk_sentencizer.evaluation.report.marked import Line, lines, sample_marks
-from cjk_sentencizer.evaluation.report.ranking import BEHIND, EQUAL, FIRST, Standing, default_system, standings
+from cjk_sentencizer.evaluation.report.ranking import BEHIND, Standing, default_system, standings
 from cjk_sentencizer.evaluation.report.rendering import island, render
 from cjk_sentencizer.evaluation.report.tables import (
     CONDITIONS,
@@ -31,16 +31,6 @@ class PlotSection(NamedTuple):
     title: str
     note: str
     figures: list[Figure]
-
-
-class StandingCount(NamedTuple):
-    """How our default stands in one language under one condition: numbers of sets."""
-
-    lang: str
-    condition: str
-    first: int
-    equal: int
-    behind: int
 
 
 _PLOTS = (
@@ -142,14 +132,12 @@ def _conditions(scores: Iterable[Score]) -> list[tuple[str, str]]:
     return [(condition, CONDITIONS.get(condition, "")) for condition in found]
 
 
-def _standing_counts(standing: Sequence[Standing]) -> list[StandingCount]:
-    grouped: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+def _standing_counts(standing: Sequence[Standing]) -> dict[str, dict[str, Counter[str]]]:
+    """Return how many sets of each language and condition have each verdict."""
+    grouped: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for each in standing:
-        grouped[each.row[0], each.row[2]][each.verdict] += 1
-    return [
-        StandingCount(lang, condition, count[FIRST], count[EQUAL], count[BEHIND])
-        for (lang, condition), count in grouped.items()
-    ]
+        grouped[each.row[0]][each.row[2]][each.verdict] += 1
+    return grouped
 
 
 def _lead(each: Standing) -> float:

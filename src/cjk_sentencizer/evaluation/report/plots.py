@@ -16,9 +16,8 @@ from cjk_sentencizer.evaluation.report.data import (
     Speed,
     System,
 )
-from cjk_sentencizer.evaluation.report.figures import MARKERS, TOKENS, Figure, canvas, to_svg
+from cjk_sentencizer.evaluation.report.figures import MARKERS, TOKENS, Figure, canvas, short, to_svg
 from cjk_sentencizer.evaluation.report.ranking import mean_f1
-from cjk_sentencizer.evaluation.report.rendering import visible
 from cjk_sentencizer.evaluation.report.tables import condition_order, languages, ordered
 
 _CONDITION_MARKERS = "osD^v"
@@ -37,7 +36,7 @@ def f1_plots(data: ReportData) -> Iterator[Figure]:
             data, {score.system for score in scores}, {name: value for (name, _), value in totals.items()}
         )
         conditions = sorted({score.condition for score in scores}, key=condition_order)
-        with canvas(5.6, 0.95 + 0.23 * len(systems)) as (figure, axes):
+        with canvas(4.3, 0.95 + 0.21 * len(systems)) as (figure, axes):
             for place, condition in enumerate(conditions):
                 rows = [
                     (row, means[each.name, condition])
@@ -45,7 +44,9 @@ def f1_plots(data: ReportData) -> Iterator[Figure]:
                     if (each.name, condition) in means
                 ]
                 style = {"color": TOKENS[f"c{place % 5 + 1}"], "marker": _CONDITION_MARKERS[place % 5]}
-                axes.scatter([f1 for _, f1 in rows], [row for row, _ in rows], s=26, label=condition, **style, zorder=3)
+                axes.scatter(
+                    [f1 for _, f1 in rows], [row for row, _ in rows], s=26, label=short(condition), **style, zorder=3
+                )
             _name_rows(axes, systems)
             axes.set(xlim=(-0.02, 1.02), xlabel="F1")
             axes.legend(
@@ -63,7 +64,7 @@ def score_of_all(scores: Iterable[Score]) -> list[Score]:
 
 
 def _name_rows(axes: Any, systems: Sequence[System]) -> None:
-    axes.set_yticks(range(len(systems)), [visible(system.name) for system in systems])
+    axes.set_yticks(range(len(systems)), [short(system.name) for system in systems])
     axes.set_ylim(len(systems) - 0.4, -0.6)
     axes.grid(visible=True)
     for label, system in zip(axes.get_yticklabels(), systems, strict=True):
@@ -115,8 +116,8 @@ def _draw_curve(axes: Any, curve: Curve) -> None:
 def _limit(axes: Any, curve: Curve, points: Sequence[Score]) -> None:
     recalls = [*curve.recall, *(score.recall or 0.0 for score in points)]
     precisions = [*curve.precision, *(score.precision or 0.0 for score in points)]
-    axes.set_xlim(max(0.0, min(recalls) - 0.05), 1.02)
-    axes.set_ylim(max(0.0, min(precisions) - 0.05), 1.02)
+    axes.set_xlim(max(-0.03, min(recalls) - 0.05), 1.03)
+    axes.set_ylim(max(-0.03, min(precisions) - 0.05), 1.03)
 
 
 def _name_points(axes: Any, points: Sequence[tuple[float, float, str]]) -> None:
@@ -129,7 +130,7 @@ def _name_points(axes: Any, points: Sequence[tuple[float, float, str]]) -> None:
             left = across > 0.6
             place = {"xytext": (-5 if left else 5, 0), "textcoords": "offset points", "va": "center"}
             axes.annotate(
-                visible(name), (x, y), ha="right" if left else "left", fontsize=7.5, color=TOKENS["muted"], **place
+                short(name), (x, y), ha="right" if left else "left", fontsize=7.5, color=TOKENS["muted"], **place
             )
 
 
@@ -147,6 +148,8 @@ def speed_plots(data: ReportData) -> Iterator[Figure]:
 def _speed_svg(points: Sequence[Speed], kinds: dict[str, str], f1: dict[str, float], prefix: str) -> str:
     with canvas(3.4, 3.0) as (figure, axes):
         axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.xaxis.set_minor_formatter(lambda value, _: "")
         axes.grid(visible=True)
         for each in points:
             kind = kinds.get(each.system, "peer")
@@ -177,7 +180,7 @@ def error_plots(data: ReportData) -> Iterator[Figure]:
 def _error_svg(errors: Sequence[ErrorInContext], lang: str) -> str:
     counts = Counter((error.reason, error.missed) for error in errors)
     totals = Counter(error.reason for error in errors).most_common(_MOST_REASONS)
-    with canvas(5.6, 0.7 + 0.24 * len(totals)) as (figure, axes):
+    with canvas(4.3, 0.7 + 0.24 * len(totals)) as (figure, axes):
         for row, (reason, _) in enumerate(totals):
             for missed, sign, name in ((True, -1, "missed"), (False, 1, "false")):
                 number = counts[reason, missed]
@@ -186,7 +189,7 @@ def _error_svg(errors: Sequence[ErrorInContext], lang: str) -> str:
                     place = {"xytext": (4 * sign, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
                     axes.annotate(str(number), (sign * number, row), ha="left" if sign > 0 else "right", **place)
         axes.axvline(0, color=TOKENS["muted"], linewidth=0.8)
-        axes.set_yticks(range(len(totals)), [visible(reason) for reason, _ in totals])
+        axes.set_yticks(range(len(totals)), [short(reason) for reason, _ in totals])
         axes.set_ylim(len(totals) - 0.4, -0.6)
         axes.margins(x=0.16)
         axes.set_xticks([])

@@ -92,7 +92,8 @@ def share(value: float | None) -> str:
 
 
 def _finalized(value: Any) -> Any:
-    return visible(value) if type(value) is str else value
+    # what is markup already stays so
+    return type(value)(visible(value)) if isinstance(value, str) else value
 
 
 def _asset(name: str) -> str:

@@ -55,7 +55,7 @@
     byId("threshold-value").textContent = threshold === null ? inUse : threshold.toFixed(2);
   };
   slider.addEventListener("input", () => update(Number(slider.value)));
-  byId("in-use").addEventListener("click", () => {
+  byId("reset").addEventListener("click", () => {
     slider.value = initial;
     update(null);
   });
@@ -85,7 +85,7 @@
     byId("details").textContent = `${mark.dataset.reason}, score ${score}: ${decision(mark)} (offset ${mark.dataset.end})`;
   };
   for (const type of ["mouseover", "focusin", "click"]) document.addEventListener(type, explain);
-  byId("controls").addEventListener("submit", (event) => event.preventDefault());
+  for (const form of document.forms) form.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const mark = document.activeElement.closest?.(".mark");
