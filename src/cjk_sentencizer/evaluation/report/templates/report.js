@@ -118,7 +118,8 @@
     drawMore();
   };
   const form = document.getElementById("error-filters");
-  form.addEventListener("input", update);
+  form.addEventListener("change", update);
+  search.addEventListener("input", update);
   form.addEventListener("submit", (event) => event.preventDefault());
   more.addEventListener("click", () => {
     const at = drawn;
