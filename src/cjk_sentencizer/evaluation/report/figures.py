@@ -72,15 +72,22 @@ class Figure(NamedTuple):
 
 
 @contextmanager
-def canvas(width: float, height: float) -> Iterator[tuple[Canvas, Any]]:
-    """Give a figure of so many inches with one pair of axes, in the style of the page."""
+def canvas(width: float, height: float, *, names: bool = False) -> Iterator[tuple[Canvas, Any]]:
+    """Give a figure of so many inches with one pair of axes, in the style of the page.
+
+    With ``names``, room is made for what is written beside the axes, which takes three times as long.
+    """
     from matplotlib import rc_context
     from matplotlib.figure import Figure as Canvas
 
     with rc_context(_STYLE), warnings.catch_warnings():
         # the page's fonts draw the text, not those that measure it here
         warnings.filterwarnings("ignore", message="Glyph .* missing from")
-        figure = Canvas(figsize=(width, height), layout="constrained")
+        figure = Canvas(figsize=(width, height), layout="constrained" if names else None)
+        if not names:
+            figure.subplots_adjust(
+                left=0.5 / width, right=1 - 0.08 / width, bottom=0.45 / height, top=1 - 0.08 / height
+            )
         axes = figure.add_subplot()
         axes.tick_params(length=0)
         yield figure, axes

@@ -36,7 +36,7 @@ def f1_plots(data: ReportData) -> Iterator[Figure]:
             data, {score.system for score in scores}, {name: value for (name, _), value in totals.items()}
         )
         conditions = sorted({score.condition for score in scores}, key=condition_order)
-        with canvas(4.3, 0.95 + 0.21 * len(systems)) as (figure, axes):
+        with canvas(4.3, 0.95 + 0.21 * len(systems), names=True) as (figure, axes):
             for place, condition in enumerate(conditions):
                 rows = [
                     (row, means[each.name, condition])
@@ -180,7 +180,7 @@ def error_plots(data: ReportData) -> Iterator[Figure]:
 def _error_svg(errors: Sequence[ErrorInContext], lang: str) -> str:
     counts = Counter((error.reason, error.missed) for error in errors)
     totals = Counter(error.reason for error in errors).most_common(_MOST_REASONS)
-    with canvas(4.3, 0.7 + 0.24 * len(totals)) as (figure, axes):
+    with canvas(4.3, 0.7 + 0.24 * len(totals), names=True) as (figure, axes):
         for row, (reason, _) in enumerate(totals):
             for missed, sign, name in ((True, -1, "missed"), (False, 1, "false")):
                 number = counts[reason, missed]

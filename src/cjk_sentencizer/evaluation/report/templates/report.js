@@ -117,10 +117,9 @@
     count.textContent = found.length === rows.length ? `${number} errors` : `${number} of ${rows.length.toLocaleString("en")} errors`;
     drawMore();
   };
-  const form = document.getElementById("error-filters");
-  form.addEventListener("change", update);
+  for (const select of [...selects, missed]) select.addEventListener("change", update);
   search.addEventListener("input", update);
-  form.addEventListener("submit", (event) => event.preventDefault());
+  document.getElementById("error-filters").addEventListener("submit", (event) => event.preventDefault());
   more.addEventListener("click", () => {
     const at = drawn;
     drawMore();
