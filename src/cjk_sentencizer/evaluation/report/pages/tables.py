@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cjk_sentencizer.evaluation.report.data import ClassScore, ReportData, Score, System
-from cjk_sentencizer.evaluation.report.ranking import Row, best_systems, by_row
+from cjk_sentencizer.evaluation.report.pages.ranking import Row, best_systems, by_row
 
 KINDS = ("ours", "peer", "baseline", "cited")
 """Kinds of systems in the order in which they are shown."""

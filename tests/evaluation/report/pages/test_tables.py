@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cjk_sentencizer.evaluation.report.data import ClassScore, ReportData, Score, System
-from cjk_sentencizer.evaluation.report.tables import class_tables, score_tables
+from cjk_sentencizer.evaluation.report.pages.tables import class_tables, score_tables
 
 SYSTEMS = (
     System("regex", "baseline", ()),

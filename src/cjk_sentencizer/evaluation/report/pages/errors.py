@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cjk_sentencizer.evaluation.report.data import ErrorInContext
-from cjk_sentencizer.evaluation.report.rendering import visible
+from cjk_sentencizer.evaluation.report.pages.rendering import visible
 
 CONTEXT = 40
 """Code points shown on each side of a boundary."""

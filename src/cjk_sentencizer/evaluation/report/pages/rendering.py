@@ -97,4 +97,4 @@ def _finalized(value: Any) -> Any:
 
 
 def _asset(name: str) -> str:
-    return files("cjk_sentencizer.evaluation.report").joinpath(_FOLDER, name).read_text("utf-8")
+    return files("cjk_sentencizer.evaluation.report.pages").joinpath(_FOLDER, name).read_text("utf-8")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cjk_sentencizer.evaluation.report.rendering import island, share, visible
+from cjk_sentencizer.evaluation.report.pages.rendering import island, share, visible
 
 VISIBLE = [
     ("雨だ。\tครับ\u200b\n", "雨だ。\tครับ\u200b\n"),

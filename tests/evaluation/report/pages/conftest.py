@@ -40,7 +40,7 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-CORPUS = Path(__file__).parents[3] / "corpus"
+CORPUS = Path(__file__).parents[4] / "corpus"
 MARKS = re.compile(r"[。！？!?.]+[」』”’）)]*")
 THRESHOLDS = tuple(step / 20 for step in range(1, 20))
 SYSTEMS = (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cjk_sentencizer.evaluation.report.rendering import visible
+from cjk_sentencizer.evaluation.report.pages.rendering import visible
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cjk_sentencizer.evaluation.report.data import ReportData, Score, System
-from cjk_sentencizer.evaluation.report.page import report_page
-from cjk_sentencizer.evaluation.report.ranking import BEHIND, EQUAL, FIRST, best_systems, mean_f1, standings
+from cjk_sentencizer.evaluation.report.pages.page import report_page
+from cjk_sentencizer.evaluation.report.pages.ranking import BEHIND, EQUAL, FIRST, best_systems, mean_f1, standings
 
 SYSTEMS = (System("auto", "ours", ()), System("rules", "ours", ()), System("a", "peer", ()), System("b", "cited", ()))
 VERDICTS = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cjk_sentencizer.evaluation.report.families import FAMILIES, REFUSED, family_of
-from cjk_sentencizer.evaluation.report.marked import Line, Mark, cut_marks, lines
-from cjk_sentencizer.evaluation.report.rendering import render
+from cjk_sentencizer.evaluation.report.pages.families import FAMILIES, REFUSED, family_of
+from cjk_sentencizer.evaluation.report.pages.marked import Line, Mark, cut_marks, lines
+from cjk_sentencizer.evaluation.report.pages.rendering import render
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut
 from cjk_sentencizer.segmentation.rules import Candidate
 

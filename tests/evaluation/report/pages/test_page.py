@@ -12,7 +12,7 @@ import pytest
 
 from cjk_sentencizer.evaluation.report import ReportData, write_report
 from cjk_sentencizer.evaluation.report.data import ErrorInContext, Sample, Score, System
-from cjk_sentencizer.evaluation.report.page import report_page
+from cjk_sentencizer.evaluation.report.pages.page import report_page
 
 HOSTILE = "<script>alert(1)</script>\u202e\x00\ud800\"'<!--</style>{{7*7}}$x$"
 VOID = {"meta", "link", "input", "br", "path", "use"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cjk_sentencizer import Segmenter
-from cjk_sentencizer.evaluation.report.explanation import Explained, explanation_page
+from cjk_sentencizer.evaluation.report.pages.explanation import Explained, explanation_page
 
 
 def page_of(text: str, mode: str = "auto", threshold: float | None = None) -> str:

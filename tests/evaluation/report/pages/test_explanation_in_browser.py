@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cjk_sentencizer import Segmenter
-from cjk_sentencizer.evaluation.report.explanation import Explained, explanation_page
+from cjk_sentencizer.evaluation.report.pages.explanation import Explained, explanation_page
 
 if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cjk_sentencizer.evaluation.report.data import BrokenEdges, ReportData, Sample, Score
-from cjk_sentencizer.evaluation.report.errors import error_island
-from cjk_sentencizer.evaluation.report.figures import Figure
-from cjk_sentencizer.evaluation.report.marked import Line, lines, sample_marks
-from cjk_sentencizer.evaluation.report.ranking import BEHIND, Standing, default_system, standings
-from cjk_sentencizer.evaluation.report.rendering import island, render
-from cjk_sentencizer.evaluation.report.tables import (
+from cjk_sentencizer.evaluation.report.pages.errors import error_island
+from cjk_sentencizer.evaluation.report.pages.figures import Figure
+from cjk_sentencizer.evaluation.report.pages.marked import Line, lines, sample_marks
+from cjk_sentencizer.evaluation.report.pages.ranking import BEHIND, Standing, default_system, standings
+from cjk_sentencizer.evaluation.report.pages.rendering import island, render
+from cjk_sentencizer.evaluation.report.pages.tables import (
     CONDITIONS,
     KINDS,
     class_tables,
@@ -114,7 +114,7 @@ def _plots(data: ReportData) -> list[PlotSection] | None:
         import matplotlib  # noqa: F401, ICN001
     except ImportError:
         return None
-    from cjk_sentencizer.evaluation.report import plots
+    from cjk_sentencizer.evaluation.report.pages import plots
 
     makers: tuple[Callable[[ReportData], Iterator[Figure]], ...] = (
         plots.f1_plots,

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cjk_sentencizer import Segmenter
-from cjk_sentencizer.evaluation.report.families import FAMILIES, family_of
-from cjk_sentencizer.evaluation.report.marked import Mark, cut_marks, lines
+from cjk_sentencizer.evaluation.report.pages.families import FAMILIES, family_of
+from cjk_sentencizer.evaluation.report.pages.marked import Mark, cut_marks, lines
 from cjk_sentencizer.segmentation.types import Reason
 
 TEXTS = [

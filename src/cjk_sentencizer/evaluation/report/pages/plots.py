@@ -16,9 +16,9 @@ from cjk_sentencizer.evaluation.report.data import (
     Speed,
     System,
 )
-from cjk_sentencizer.evaluation.report.figures import MARKERS, TOKENS, Figure, canvas, short, to_svg
-from cjk_sentencizer.evaluation.report.ranking import mean_f1
-from cjk_sentencizer.evaluation.report.tables import condition_order, languages, ordered
+from cjk_sentencizer.evaluation.report.pages.figures import MARKERS, TOKENS, Figure, canvas, short, to_svg
+from cjk_sentencizer.evaluation.report.pages.ranking import mean_f1
+from cjk_sentencizer.evaluation.report.pages.tables import condition_order, languages, ordered
 
 _CONDITION_MARKERS = "osD^v"
 _MOST_REASONS = 16
