@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, ruled_cut
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
@@ -87,6 +88,16 @@ class Refiner:
             self._refine(text, group, code, tokens, out)
         return out
 
+    def cuts(self, text: str, spans: list[Span]) -> Iterator[Cut]:
+        """Give every place that is a boundary at some threshold, in order."""
+        for first, stop in passages(text, spans, self.scanner.patterns):
+            passage = spans[first:stop]
+            if self.everywhere or self.doubts(text, passage):
+                for code, group in self._by_language(text, passage):
+                    yield from self._group_cuts(text, group, code)
+            else:
+                yield from (ruled_cut(text, span) for span in passage)
+
     def joins(self, text: str, span: Span) -> bool:
         """Whether the words may overrule the end of a span, which a rule over spaces alone found."""
         if span.reason is not Reason.THAI_SPACE:
@@ -141,8 +152,8 @@ class Refiner:
                 groups.append((code, [span]))
         return groups
 
-    def _grammar(self, code: str) -> Grammar | None:
-        settings = self.settings
+    def _grammar(self, code: str, threshold: float | None = None) -> Grammar | None:
+        settings = self.settings if threshold is None else self.settings._replace(threshold=threshold)
         if self.lang == "auto" and settings.engine not in languages.engine_names(code):
             settings = settings._replace(engine=None)
         find = grammar_for if self.everywhere else available_grammar
@@ -153,8 +164,28 @@ class Refiner:
         grammar = self._grammar(code)
         if grammar is None:
             for start, end, reason in group:
-                _append(out, text, start, end, reason, 1.0)
+                append_sentence(out, text, start, end, reason, 1.0)
             return
+        for (start, end, reason), places in self._places(text, group, code, grammar, tokens):
+            for place in _in_order(places):
+                start = append_sentence(out, text, start, place.offset, place.reason, place.score)
+            append_sentence(out, text, start, end, reason, 1.0)
+
+    def _group_cuts(self, text: str, group: list[Span], code: str) -> Iterator[Cut]:
+        own = self._grammar(code)
+        every = None if own is None else self._grammar(code, min(LOWEST, own.threshold))
+        if own is None or every is None:
+            yield from (ruled_cut(text, span) for span in group)
+            return
+        for span, places in self._places(text, group, code, every, None):
+            for offset, reason, score in places:
+                yield Cut(offset, end_of(text, offset), reason, score, own.threshold)
+            yield ruled_cut(text, span)
+
+    def _places(
+        self, text: str, group: list[Span], code: str, grammar: Grammar, tokens: Tokens | None
+    ) -> Iterator[tuple[Span, list[Found]]]:
+        """Give each span with the places inside it that reach the grammar's threshold and that nothing speaks against."""
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
         found = self._found(text, group, grammar, tokens, None)
@@ -165,9 +196,7 @@ class Refiner:
             position = stop
             if inner and reason is Reason.TERMINATOR and not self.everywhere:
                 inner = self._despite_mark(text, Span(start, end, reason), inner, grammar)
-            for place in self._behind_tails(text, end, self._outside(text, start, end, inner)):
-                start = _append(out, text, start, place.offset, place.reason, place.score)
-            _append(out, text, start, end, reason, 1.0)
+            yield Span(start, end, reason), self._behind_tails(text, end, self._outside(text, start, end, inner))
 
     def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar) -> list[Found]:
         """Those places inside a span that reach the score its own mark asks of them.
@@ -193,11 +222,11 @@ class Refiner:
 
     def _behind_tails(self, text: str, end: int, found: list[Found]) -> list[Found]:
         """The places moved behind the emoji and laughter that go with what stands before them."""
-        moved: list[Found] = []
+        moved = []
         for place in found:
             tail = self.scanner.patterns.tail.match(text, place.offset, end)
             offset = tail.end() if tail else place.offset
-            if offset < end and (not moved or offset > moved[-1].offset):
+            if offset < end:
                 moved.append(place._replace(offset=offset))
         return moved
 
@@ -242,6 +271,15 @@ def inside(offset: int, spans: list[tuple[int, int]]) -> bool:
     return index >= 0 and spans[index][0] < offset < spans[index][1]
 
 
+def _in_order(places: list[Found]) -> Iterator[Found]:
+    """Give the places but for those that another one has already moved behind."""
+    last = -1
+    for place in places:
+        if place.offset > last:
+            last = place.offset
+            yield place
+
+
 def _offset_key(place: Found) -> int:
     return place.offset
 
@@ -255,13 +293,3 @@ def _without_spaces(group: list[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
-
-
-def _append(out: list[Sentence], text: str, start: int, end: int, reason: Reason, score: float) -> int:
-    """Append ``text[start:end]`` without its outer white space, if anything is left; return ``end``."""
-    piece = text[start:end]
-    stripped = piece.strip()
-    if stripped:
-        first = start + len(piece) - len(piece.lstrip())
-        out.append(Sentence(stripped, first, first + len(stripped), reason, score))
-    return end

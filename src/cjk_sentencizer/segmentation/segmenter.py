@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
+from cjk_sentencizer.segmentation.cuts import Cut, ruled_cut
 from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import Block, LineReader, Newlines
@@ -138,6 +139,13 @@ class Segmenter:
             candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends
         ]
         return sorted(decided, key=lambda candidate: candidate.offset)
+
+    def cuts(self, text: str) -> list[Cut]:
+        """Return every place where a sentence ends at some threshold, in order; `sentences_at` gives the sentences at one."""
+        spans = self._spans(text)
+        if self._refiner is None:
+            return [ruled_cut(text, span) for span in spans]
+        return list(self._refiner.cuts(text, spans))
 
     def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
         """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
