@@ -17,7 +17,7 @@ import texts
 import typer
 
 from cjk_sentencizer.evaluation.measurement import measure
-from cjk_sentencizer.evaluation.report.data import ReportData
+from cjk_sentencizer.evaluation.report import ReportData, write_report
 from cjk_sentencizer.evaluation.report.readme import readme_lines
 from cjk_sentencizer.evaluation.report.tables import write_tables
 
@@ -50,6 +50,7 @@ def main(
         )
         found.save(output / "data.json")
     write_tables(found, output)
+    write_report(found, output)
     if readme:
         write_readme(found, ROOT / "README.md")
     typer.echo(f"{output}: written in {time.monotonic() - start:.0f} s", err=True)

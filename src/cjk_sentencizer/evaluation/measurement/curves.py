@@ -2,76 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cjk_sentencizer.evaluation.corpus import Case, boundaries
 from cjk_sentencizer.evaluation.measurement.sets import TextSet
 from cjk_sentencizer.evaluation.report.data import Curve, Reliability
 from cjk_sentencizer.evaluation.scores import Counts
+from cjk_sentencizer.segmentation.cuts import Cut, sentences_at
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 
 THRESHOLDS = tuple(round(0.05 * step, 2) for step in range(1, 20))
 BINS = 10
-_Scored = tuple[float, bool]
 
 
-def curve(texts: TextSet) -> Curve | None:
-    """Return precision and recall of the default mode at each threshold; None where the threshold decides nothing."""
-    totals = [_counts(texts.cases, Segmenter(texts.lang, threshold=threshold)) for threshold in THRESHOLDS]
-    default = default_threshold(texts.lang)
-    if default is None or len(set(totals)) == 1:
+class Weighed(NamedTuple):
+    """A case and every place where it is cut at one threshold or another."""
+
+    case: Case
+    cuts: list[Cut]
+
+
+def weigh(texts: TextSet, segmenter_for: Callable[[str], Segmenter]) -> list[Weighed]:
+    """Return the places of all cases."""
+    segmenter = segmenter_for(texts.lang)
+    return [Weighed(case, segmenter.cuts(case.text)) for case in texts.cases]
+
+
+def curve(texts: TextSet, weighed: Sequence[Weighed]) -> Curve | None:
+    """Return precision and recall at each threshold; None where no score decides anything."""
+    used = Counter(cut.threshold for each in weighed for cut in each.cuts if cut.threshold is not None)
+    if not used:
         return None
-    precision = tuple(round(each.precision, 4) for each in totals)
-    recall = tuple(round(each.recall, 4) for each in totals)
-    return Curve(texts.lang, texts.name, texts.condition, THRESHOLDS, precision, recall, default)
+    totals = [sum((_counts(each, threshold) for each in weighed), Counts()) for threshold in THRESHOLDS]
+    return Curve(
+        texts.lang,
+        texts.name,
+        texts.condition,
+        THRESHOLDS,
+        tuple(round(each.precision, 4) for each in totals),
+        tuple(round(each.recall, 4) for each in totals),
+        round(used.most_common(1)[0][0], 4),
+    )
 
 
-def default_threshold(lang: str) -> float | None:
-    """Return the threshold of the model that ships for a language; None where there is none."""
-    from cjk_sentencizer.segmentation.model import default_model
-
-    model = default_model(lang)
-    return None if model is None else round(model.threshold, 4)
+def _counts(weighed: Weighed, threshold: float) -> Counts:
+    case, cuts = weighed
+    free = frozenset() if case.counts_end else boundaries(case.text, [len(case.text)])
+    return Counts.of(case.gold - free, {each.end for each in sentences_at(case.text, cuts, threshold)} - free)
 
 
-def reliability(texts: TextSet) -> Reliability | None:
-    """Return in bins of the score how often a place with it is a boundary, for places that a score decides.
+def reliability(lang: str, weighed: Sequence[Weighed]) -> Reliability | None:
+    """Return in bins of the score how often a place with it is a boundary, for the places that a score decides.
 
-    Rules give 1 and take no part, nor do places below what `Segmenter.explain` shows. The Brier score is the mean
-    squared error (Brier 1950).
+    Those are the places with a score of at least `cuts.LOWEST`; rules take no part. The Brier score is the mean
+    squared error (Brier 1950). None where there is no such place.
     """
-    segmenter = Segmenter(texts.lang)
-    scored = [each for case in texts.cases for each in _scored(case, segmenter)]
+    scored = [
+        (cut.score, cut.end in each.case.gold) for each in weighed for cut in each.cuts if cut.threshold is not None
+    ]
     if not scored:
         return None
-    bins: list[list[_Scored]] = [[] for _ in range(BINS)]
+    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for score, is_true in scored:
         bins[min(int(score * BINS), BINS - 1)].append((score, is_true))
     filled = [each for each in bins if each]
     return Reliability(
-        texts.lang,
+        lang,
         tuple(_mean([score for score, _ in each]) for each in filled),
         tuple(_mean([float(is_true) for _, is_true in each]) for each in filled),
         tuple(map(len, filled)),
         _mean([(score - is_true) ** 2 for score, is_true in scored]),
     )
-
-
-def _scored(case: Case, segmenter: Segmenter) -> Iterator[_Scored]:
-    seen = set()
-    for candidate in segmenter.explain(case.text):
-        if 0 < candidate.score < 1 and candidate.offset not in seen:
-            seen.add(candidate.offset)
-            yield candidate.score, candidate.offset in case.gold
-
-
-def _counts(cases: Sequence[Case], segmenter: Segmenter) -> Counts:
-    total = Counts()
-    for case in cases:
-        free = boundaries(case.text, [len(case.text)])
-        found = {each.end for each in segmenter.sentences(case.text)}
-        total += Counts.of(case.gold - free, found - free)
-    return total
 
 
 def _mean(values: Sequence[float]) -> float:

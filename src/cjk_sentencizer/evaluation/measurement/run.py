@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cjk_sentencizer.evaluation.boundaries import Segments, evaluate
 from cjk_sentencizer.evaluation.measurement.cited import cited_scores, cited_systems
-from cjk_sentencizer.evaluation.measurement.curves import curve, reliability
+from cjk_sentencizer.evaluation.measurement.curves import curve, reliability, weigh
 from cjk_sentencizer.evaluation.measurement.samples import samples
 from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
 from cjk_sentencizer.evaluation.measurement.sets import CORPUS, TextSet, corpus_sets, file_sets, joined, speed_texts
@@ -137,6 +137,7 @@ def _data(
 ) -> ReportData:
     own = [texts for texts in sets if texts.name == CORPUS] if cited else list(sets)
     unmarked = [texts for texts in own if texts.condition == "asr"] or own
+    weighed = [(texts, weigh(texts, segmenter_for)) for texts in unmarked]
     exact = [texts for texts in own if texts.condition == "gold"] or own
     return ReportData(
         title,
@@ -147,8 +148,8 @@ def _data(
         tuple(rows.speeds),
         tuple(rows.edges),
         tuple(error for texts in own for error in errors(texts, segmenter_for)),
-        tuple(filter(None, map(curve, unmarked))),
-        tuple(filter(None, map(reliability, unmarked))),
+        tuple(filter(None, (curve(*each) for each in weighed))),
+        tuple(filter(None, (reliability(texts.lang, each) for texts, each in weighed))),
         tuple(sample for texts in exact for sample in samples(texts, segmenter_for)),
     )
 

@@ -8,6 +8,7 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 from cjk_sentencizer.evaluation.report.data import ReportData, Score
+from cjk_sentencizer.evaluation.report.pages.ranking import BEHIND, EQUAL, FIRST, Standing, standings
 
 CSV_TABLES = ("systems", "scores", "classes", "speeds", "edges")
 CONDITIONS = {
@@ -17,8 +18,6 @@ CONDITIONS = {
     "asr": "no marks",
     "document": "by document",
 }
-NOISE = 0.0005
-"""F1 below which two systems are equal: figures are shown with three digits."""
 
 
 def write_tables(data: ReportData, folder: Path) -> None:
@@ -59,6 +58,7 @@ def corpus_lines(data: ReportData) -> Iterator[str]:
         ["language", "condition", "boundaries", "plain regex", "best classic splitter", "best peer", *own, "first"]
     )
     yield row(["---", "---", *["--:"] * 2, "---", "---", *["--:"] * len(own), "---"])
+    standing = {each.row: each for each in standings(data)}
     for (lang, condition), scores in _grouped(data, "corpus").items():
         by_name = {each.system: each for each in scores}
         ours = by_name[own[0]]
@@ -73,19 +73,15 @@ def corpus_lines(data: ReportData) -> Iterator[str]:
                 _named(peer),
                 _with_interval(ours),
                 *(_f1(by_name.get(name)) for name in own[1:]),
-                verdict(ours, [each for each in (peer, classic) if each]),
+                verdict(standing[lang, "corpus", condition]) if (lang, "corpus", condition) in standing else "",
             ]
         )
 
 
-def verdict(ours: Score, others: Sequence[Score]) -> str:
-    """Return who is first: ``ours``, ``equal``, or the name of the system that is ahead and by how much."""
-    best = max(others, key=lambda each: each.f1, default=None)
-    if best is None or ours.f1 - best.f1 > NOISE:
-        return "ours"
-    if best.f1 - ours.f1 > NOISE:
-        return f"{best.system}, by {_digits(best.f1 - ours.f1)}"
-    return "equal"
+def verdict(standing: Standing) -> str:
+    """Return who is first in a row: ours, or by how much another system leads, and whether that is within our interval."""
+    lead = f"{standing.best.system} +{_digits(standing.best.f1 - standing.ours.f1)}"
+    return {FIRST: "ours", EQUAL: f"{lead}, within the interval", BEHIND: lead}[standing.verdict]
 
 
 def file_lines(data: ReportData) -> Iterator[str]:
