@@ -17,6 +17,7 @@ import texts
 import typer
 
 from cjk_sentencizer.evaluation.measurement import measure
+from cjk_sentencizer.evaluation.peers import PEERS
 from cjk_sentencizer.evaluation.report import ReportData, write_report
 from cjk_sentencizer.evaluation.report.readme import readme_lines
 from cjk_sentencizer.evaluation.report.tables import write_tables
@@ -43,7 +44,7 @@ def main(
         found = measure(
             ROOT / "corpus",
             texts.data_folder(data),
-            with_peers=peers,
+            PEERS if peers else (),
             peers_folder=peers_folder,
             peers_timeout=peers_timeout,
             progress=lambda name: typer.echo(f"{time.monotonic() - start:6.0f} s  {name}", err=True),

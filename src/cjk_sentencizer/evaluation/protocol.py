@@ -54,12 +54,13 @@ the documents, which come free, do not count."""
 def read_sentences(path: Path, most: int = 3000) -> list[list[str]]:
     """Return the documents of a file as lists of sentences, at most ``most`` sentences in all.
 
-    A text file has a sentence a line and a blank line between documents; of CoNLL-U the ``# text =`` lines are read, as
-    one document. Raises ``ValueError`` where there is no sentence.
+    A text file has a sentence a line and a blank line between documents; of CoNLL-U the ``# text =`` lines are read, and
+    ``# newdoc`` begins a document. Raises ``ValueError`` where there is no sentence.
     """
     lines = path.read_text(encoding="utf-8").split("\n")
     if path.suffix == ".conllu":
-        lines = [line.removeprefix("# text = ") for line in lines if line.startswith("# text = ")]
+        kept = (line for line in lines if line.startswith(("# text = ", "# newdoc")))
+        lines = ["" if line.startswith("# newdoc") else line.removeprefix("# text = ") for line in kept]
     documents: list[list[str]] = [[]]
     for line in lines:
         if not line.strip():

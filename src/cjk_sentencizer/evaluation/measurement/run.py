@@ -14,8 +14,8 @@ from cjk_sentencizer.evaluation.measurement.samples import samples
 from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
 from cjk_sentencizer.evaluation.measurement.sets import CORPUS, TextSet, corpus_sets, file_sets, joined, speed_texts
 from cjk_sentencizer.evaluation.measurement.speed import speeds
-from cjk_sentencizer.evaluation.measurement.systems import Contender, Local, baselines, installed_version, ours, peers
-from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, PeerError, PeerTimeoutError
+from cjk_sentencizer.evaluation.measurement.systems import Contender, Local, baselines, installed_version, ours, running
+from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, Peer, PeerError, PeerTimeoutError
 from cjk_sentencizer.evaluation.report.data import (
     BrokenEdges,
     ClassScore,
@@ -43,6 +43,8 @@ PACKAGES = (
 CONTEXT = 40
 """Code points shown on either side of an error."""
 Progress = Callable[[str], None]
+SpeedText = tuple[str, str, str]
+"""Language, name and text."""
 
 
 @dataclass
@@ -83,9 +85,10 @@ class Rows:
 def measure(
     corpus: Path,
     files: Path | None = None,
-    with_peers: bool = False,
+    others: Sequence[Peer] = (),
     peers_folder: Path | None = None,
     peers_timeout: float = TIMEOUT,
+    with_speeds: bool = True,
     progress: Progress = lambda _: None,
 ) -> ReportData:
     """Measure everything that the package claims.
@@ -93,13 +96,13 @@ def measure(
     Args:
         corpus: folder of the gold corpus.
         files: folder ``LANG/NAME.dev.txt`` of further files with a sentence a line, or None.
-        with_peers: whether the peers take part; one that is not installed gets a row that says so.
+        others: the peers that take part, `PEERS` for all; one that is not installed gets a row that says so.
         peers_folder: of their environments, see `PeerProcess`.
         peers_timeout: seconds within which a peer must have cut a set.
+        with_speeds: whether speeds are measured, the only figures that differ from run to run.
         progress: is told what is measured.
     """
     sets = corpus_sets(corpus) + (file_sets(files) if files else [])
-    gold = [texts for texts in sets if texts.condition == "gold"]
     rows = Rows()
     own = ours()
     classic, missing = baselines()
@@ -107,9 +110,11 @@ def measure(
         progress(contender.system.name)
         rows.add(contender, sets)
     rows.systems += missing
-    _local_speeds(rows, own, classic, gold)
-    if with_peers:
-        _add_peers(rows, classic[0], sets, peers(peers_folder, peers_timeout), progress)
+    prose = _speed_texts(sets) if with_speeds else []
+    progress("speeds")
+    for lang, name, text in prose:
+        rows.speeds += speeds(classic[0], [*own, *classic[1:]], lang, name, text)
+    _add_peers(rows, classic[0], sets, prose, running(others, peers_folder, peers_timeout), progress)
     progress("thresholds and reliability")
     return _data("cjk-sentencizer, measured", rows, sets, cited=True)
 
@@ -177,16 +182,16 @@ def versions() -> dict[str, str]:
     }
 
 
-def _local_speeds(rows: Rows, own: Sequence[Local], classic: Sequence[Local], gold: Iterable[TextSet]) -> None:
-    for texts in gold:
-        for name, text in speed_texts(texts.cases).items():
-            rows.speeds += speeds(classic[0], [*own, *classic[1:]], texts.lang, name, text)
+def _speed_texts(sets: Iterable[TextSet]) -> list[SpeedText]:
+    gold = [texts for texts in sets if texts.condition == "gold"]
+    return [(texts.lang, name, text) for texts in gold for name, text in speed_texts(texts.cases).items()]
 
 
 def _add_peers(
     rows: Rows,
     plain: Local,
     sets: Sequence[TextSet],
+    prose: Iterable[SpeedText],
     found: Iterable[tuple[Contender | None, System]],
     progress: Progress,
 ) -> None:
@@ -196,10 +201,9 @@ def _add_peers(
             rows.systems.append(system)
             continue
         rows.add(contender, sets)
-        for texts in sets:
-            if texts.condition == "gold" and texts.lang in system.languages:
-                for name, text in speed_texts(texts.cases).items():
-                    rows.speeds += _peer_speed(plain, contender, texts.lang, name, text)
+        for lang, name, text in prose:
+            if lang in system.languages:
+                rows.speeds += _peer_speed(plain, contender, lang, name, text)
 
 
 def _peer_speed(plain: Local, contender: Contender, lang: str, name: str, text: str) -> list[Speed]:

@@ -12,7 +12,7 @@ ROUNDS = 5
 SECONDS = 0.05
 """CPU time that a system may take for a round; the text is shortened to what it cuts in it."""
 SHORTEST = 2000
-LONGEST = 200_000
+LONGEST = 100_000
 """Code points of the text."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from cjk_sentencizer.evaluation.baselines import BASELINES, PLAIN, Cut, Span
 from cjk_sentencizer.evaluation.measurement.sets import LANGUAGES
-from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, PeerError, PeerProcess
+from cjk_sentencizer.evaluation.peers import TIMEOUT, Peer, PeerError, PeerProcess
 from cjk_sentencizer.evaluation.report.data import System
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 
@@ -127,9 +127,11 @@ _LIMITS = {
 }
 
 
-def peers(folder: Path | None = None, timeout: float = TIMEOUT) -> Iterator[tuple[Remote | None, System]]:
+def running(
+    chosen: Iterable[Peer], folder: Path | None = None, timeout: float = TIMEOUT
+) -> Iterator[tuple[Remote | None, System]]:
     """Give each peer, running until the next one is asked for, or None with the reason in ``System.missing``."""
-    for peer in PEERS:
+    for peer in chosen:
         with PeerProcess(peer, folder, timeout) as process:
             system = System(peer.name, "peer", peer.languages, licence=peer.licence, cannot=peer.cannot)
             try:

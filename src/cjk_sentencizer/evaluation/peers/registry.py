@@ -37,6 +37,7 @@ PEERS = (
         ("spacy",),
         ALL,
         f"{_NO_UNMARKED}; Japanese only up to 49,149 bytes a text",
+        slow=True,
     ),
     Peer(
         "GiNZA",
@@ -58,7 +59,15 @@ PEERS = (
         f"{_STRINGS}; {_NO_UNMARKED}",
     ),
     Peer("hasami", "hasami", "light", ("hasami",), ("ja",), f"{_STRINGS}, white space dropped; {_NO_UNMARKED}"),
-    Peer("pysbd", "pysbd", "light", ("pysbd",), ("ja", "zh", "en"), f"{_NO_UNMARKED}; slower with the text's length"),
+    Peer(
+        "pysbd",
+        "pysbd",
+        "light",
+        ("pysbd",),
+        ("ja", "zh", "en"),
+        f"{_NO_UNMARKED}; slower with the text's length",
+        slow=True,
+    ),
     Peer("sentencex", "sentencex", "light", ("sentencex",), ALL, f"an open quote holds the rest; {_NO_UNMARKED}"),
     Peer("blingfire", "blingfire", "light", ("blingfire",), ALL, f"rewrites white space; {_NO_UNMARKED}"),
     Peer(
@@ -89,5 +98,14 @@ PEERS = (
     Peer("nupunkt", "nupunkt", "light", ("nupunkt",), ("en",), _NO_UNMARKED),
     Peer("choppa-srx", "choppa", "light", ("choppa-srx",), ("ja", "zh", "en"), _NO_UNMARKED),
     Peer("cleave-sbd", "cleave", "light", ("cleave-sbd",), ("ja", "zh", "en"), _NO_UNMARKED),
-    Peer("Intl.Segmenter (Node)", "intl", "node", (), ALL, f"{_NO_UNMARKED}; no abbreviations", licence="MIT"),
+    Peer(
+        "Intl.Segmenter (Node)",
+        "intl",
+        "node",
+        (),
+        ALL,
+        f"{_NO_UNMARKED}; slower with the text's length",
+        licence="MIT",
+        slow=True,
+    ),
 )
