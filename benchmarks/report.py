@@ -10,6 +10,7 @@ where they are there. All figures but the speeds are the same from run to run.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +20,7 @@ import typer
 from cjk_sentencizer.evaluation.measurement import measure
 from cjk_sentencizer.evaluation.peers import PEERS
 from cjk_sentencizer.evaluation.report import ReportData, write_report
+from cjk_sentencizer.evaluation.report.data import System
 from cjk_sentencizer.evaluation.report.readme import readme_lines
 from cjk_sentencizer.evaluation.report.tables import write_tables
 
@@ -31,6 +33,7 @@ def main(
     peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = False,
     peers_folder: Annotated[Path | None, typer.Option(help="Folder of their environments.")] = None,
     peers_timeout: Annotated[float, typer.Option(help="Seconds within which a peer must have cut a set.")] = 120,
+    skip: Annotated[list[str] | None, typer.Option(help="Peers that are left out, and whose row says so.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder LANG/NAME.dev.txt of files with a sentence a line.")] = None,
     readme: Annotated[bool, typer.Option(help="Write the tables into README.md.")] = False,
     again: Annotated[bool, typer.Option(help="Measure nothing: take the data.json that is there.")] = False,
@@ -38,23 +41,39 @@ def main(
     """Measure, and write the report."""
     output.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
+    left_out = set(skip or ())
+    if unknown := left_out - {peer.name for peer in PEERS}:
+        raise typer.BadParameter(f"no such peer: {', '.join(unknown)}. There are: {', '.join(p.name for p in PEERS)}.")
     if again:
         found = ReportData.load(output / "data.json")
     else:
         found = measure(
             ROOT / "corpus",
             texts.data_folder(data),
-            PEERS if peers else (),
+            [peer for peer in PEERS if peer.name not in left_out] if peers else (),
             peers_folder=peers_folder,
             peers_timeout=peers_timeout,
             progress=lambda name: typer.echo(f"{time.monotonic() - start:6.0f} s  {name}", err=True),
         )
+        found = with_skipped(found, left_out)
         found.save(output / "data.json")
     write_tables(found, output)
     write_report(found, output)
     if readme:
         write_readme(found, ROOT / "README.md")
     typer.echo(f"{output}: written in {time.monotonic() - start:.0f} s", err=True)
+
+
+def with_skipped(data: ReportData, names: set[str]) -> ReportData:
+    """Return the data with a row for each peer that was left out."""
+    rows = [
+        System(
+            peer.name, "peer", peer.languages, licence=peer.licence, cannot=peer.cannot, missing="left out of this run"
+        )
+        for peer in PEERS
+        if peer.name in names
+    ]
+    return replace(data, systems=(*data.systems, *rows))
 
 
 def write_readme(data: ReportData, path: Path) -> None:

@@ -14,7 +14,10 @@ _OPENERS = "([{\"'“‘（「『"
 LONGEST_WORD = 40
 """Code points looked back for the word before a full stop."""
 ABBREVIATIONS = frozenset().union(
-    *(rules.abbreviations | rules.final_abbreviations for rules in (languages.get(code).rules for code in ("en", "vi")))
+    *(
+        rules.abbreviations | rules.final_abbreviations
+        for rules in (languages.get(code).rules for code in languages.AVAILABLE)
+    )
 )
 """The words with a full stop that every language here knows, so that a list is no reason for a difference."""
 

@@ -123,8 +123,6 @@ def measure_own(
     name: str, segmenter_for: Callable[[str], Segmenter], sets: Sequence[TextSet], title: str
 ) -> ReportData:
     """Measure one segmenter of ours beside the classic splitters on texts of the user's own."""
-    from cjk_sentencizer.evaluation.measurement.systems import our_system
-
     rows = Rows()
     classic, missing = baselines()
     for contender in (our_system(name, segmenter_for), *classic):
