@@ -14,7 +14,15 @@ from cjk_sentencizer.evaluation.measurement.samples import samples
 from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
 from cjk_sentencizer.evaluation.measurement.sets import CORPUS, TextSet, corpus_sets, file_sets, joined, speed_texts
 from cjk_sentencizer.evaluation.measurement.speed import speeds
-from cjk_sentencizer.evaluation.measurement.systems import Contender, Local, baselines, installed_version, ours, running
+from cjk_sentencizer.evaluation.measurement.systems import (
+    Contender,
+    Local,
+    baselines,
+    installed_version,
+    our_system,
+    ours,
+    running,
+)
 from cjk_sentencizer.evaluation.peers import PEERS, TIMEOUT, Peer, PeerError, PeerTimeoutError
 from cjk_sentencizer.evaluation.report.data import (
     BrokenEdges,
