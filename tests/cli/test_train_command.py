@@ -18,7 +18,10 @@ REFUSED = [
     (["{}/bad.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/bad.txt: byte 0 (0xff) is not UTF-8"),
     (["{}/empty.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: No sentence in {}/empty.txt"),
     (["{}/text.spacy", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/text.spacy: not a DocBin ("),
-    (["{}/plain.spacy", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/plain.spacy:1: a Doc without sentences; set"),
+    (
+        ["{}/plain.spacy", "--lang", "ja", "-o", "{}/m.npz"],
+        "Error: {}/plain.spacy:1: this Doc has no sentence starts; set",
+    ),
     (["{}/a.txt", "--lang", "xh", "-o", "{}/m.npz"], "Error: No rules for language 'xh'."),
     (["{}/a.txt", "--lang", "ja", "-o", "{}/none/m.npz"], "Error: {}/none: no such folder to write into."),
 ]

@@ -68,7 +68,8 @@ def test_start_inside_a_token_goes_to_its_edge(tmp_path: Path, nlp: Language) ->
 REFUSED = [
     ({"condition": "none"}, r"No condition 'none'.*Available: asr, clean, half"),
     ({"max_sentences": 0}, "at least 1, not 0"),
-    ({"path": "none.txt"}, r"No file 'none\.txt' to read sentences from; set it with --paths\.train"),
+    ({"path": "none.txt"}, r"No file none\.txt to read sentences from; set it with --paths\.train"),
+    ({"path": None}, "No file None to read sentences from"),
 ]
 
 

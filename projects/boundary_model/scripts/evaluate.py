@@ -11,7 +11,7 @@ import typer
 from cjk_sentencizer import Segmenter
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.evaluation.protocol import PROTOCOLS, read_sentences
-from cjk_sentencizer.evaluation.reliability import Places, brier, plot, reliability
+from cjk_sentencizer.evaluation.reliability import brier, plot, reliability
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.training.calibration import Judged, counts
 
@@ -45,7 +45,7 @@ def main(
         cells.append(f"{strict.precision:.3f}, {strict.right / strict.true:.3f}")
         typer.echo("| " + " | ".join([*cells, f"{brier(judged[-1].values, labels):.4f}"]) + " |")
     values, labels = (np.concatenate([text[part] for text in judged]) for part in range(2))
-    row = reliability(lang, Places(values, labels, np.ones(len(values), bool), 0))
+    row = reliability(lang, values, labels)
     typer.echo(f"\nBrier score over all files {row.brier:.4f}\n\n| mean score | share of true ends | tokens |")
     typer.echo("|--:|--:|--:|")
     for mean, share, tokens_in_bin in zip(row.scores, row.shares, row.counts, strict=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from spacy.tokens import Doc
 from spacy.training import Example, validate_examples
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.formats.docbin import sentences
 from cjk_sentencizer.segmentation.model import BoundaryModel, default_model
 from cjk_sentencizer.training.corpus import Document
 from cjk_sentencizer.training.learner import Learner
@@ -52,7 +52,7 @@ class Training:
 
     def documents(self, examples: Iterable[Example]) -> list[Document]:
         """Return the gold sentences of the examples whose reference has sentence starts."""
-        found = [sentences(each.reference) for each in examples if each.reference.has_annotation("SENT_START")]
+        found = [_sentences(each.reference) for each in examples if each.reference.has_annotation("SENT_START")]
         self._has_gold = self._has_gold or bool(found)
         return [document for document in found if document]
 
@@ -85,3 +85,7 @@ class Training:
                 f"{self.name!r} is to be trained for {self.lang!r}, but the training sentences have no letter of that "
                 f"language, for example {documents[0][0][:40]!r}. Check the corpus, or set the component's lang."
             )
+
+
+def _sentences(doc: Doc) -> Document:
+    return [text for span in doc.sents if (text := span.text.strip())]

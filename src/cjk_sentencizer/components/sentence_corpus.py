@@ -19,7 +19,7 @@ from cjk_sentencizer.training.corpus import read_documents
 
 
 def make_sentence_corpus(
-    path: str | Path, condition: str = "clean", max_sentences: int = 20, limit: int = 0
+    path: str | Path | None, condition: str = "clean", max_sentences: int = 20, limit: int = 0
 ) -> Callable[[Language], Iterator[Example]]:
     """Return a corpus of Examples whose references have sentence starts.
 
@@ -37,8 +37,8 @@ def make_sentence_corpus(
         raise ValueError(f"No condition {condition!r} for cjk.SentenceCorpus.v1. Available: {', '.join(known)}.")
     if max_sentences < 1:
         raise ValueError(f"max_sentences of cjk.SentenceCorpus.v1 is at least 1, not {max_sentences}.")
-    if not Path(path).is_file():
-        raise ValueError(f"No file {str(path)!r} to read sentences from; set it with --paths.train and --paths.dev.")
+    if path is None or not Path(path).is_file():
+        raise ValueError(f"No file {path!s} to read sentences from; set it with --paths.train and --paths.dev.")
 
     def corpus(nlp: Language) -> Iterator[Example]:
         for number, sentences in enumerate(_parts(Path(path), condition, max_sentences)):

@@ -17,17 +17,17 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
         yield Document(f"{source}:{number}", doc.text)
 
 
-def read_sentences(stream: BinaryIO, source: str) -> Iterator[list[str]]:
-    """Give the sentences of each Doc; ``InputError`` where the file is no DocBin or a Doc has no sentence starts."""
+def read_sentences(stream: BinaryIO, source: str) -> Iterator[tuple[str, list[int]]]:
+    """Give for each Doc its text and the offsets at which its sentences end.
+
+    Raises ``InputError`` where the file is no DocBin, or a Doc does not say where its sentences start.
+    """
     for number, doc in enumerate(_docs(stream, source), 1):
         if not doc.has_annotation("SENT_START"):
-            raise InputError(f"{source}:{number}: a Doc without sentences; set token.is_sent_start of its tokens.")
-        yield sentences(doc)
-
-
-def sentences(doc: Doc) -> list[str]:
-    """Return the sentences that are marked on a Doc, without their outer white space and without blank ones."""
-    return [text for span in doc.sents if (text := span.text.strip())]
+            raise InputError(
+                f"{source}:{number}: this Doc has no sentence starts; set token.is_sent_start before saving."
+            )
+        yield doc.text, [sentence.end_char for sentence in doc.sents]
 
 
 def _docs(stream: BinaryIO, source: str) -> Iterator[Doc]:
@@ -38,4 +38,4 @@ def _docs(stream: BinaryIO, source: str) -> Iterator[Doc]:
         docs = DocBin().from_bytes(stream.read())
     except Exception as error:  # noqa: BLE001  # zlib, msgpack and spaCy itself each have their own
         raise InputError(f"{source}: not a DocBin ({type(error).__name__}: {error}).") from None
-    yield from docs.get_docs(Vocab())
+    return iter(docs.get_docs(Vocab()))

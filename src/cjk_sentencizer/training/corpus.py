@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -36,12 +37,18 @@ def read_documents(path: str | Path) -> list[Document]:
     path = Path(path)
     with path.open("rb") as stream:
         if path.suffix == ".spacy":
-            found = [document for document in docbin.read_sentences(stream, str(path)) if document]
+            found = [_cut(text, ends) for text, ends in docbin.read_sentences(stream, str(path)) if text.strip()]
         else:
             found = documents(line.text for line in text_lines(stream, str(path)))
     if not found:
         raise ValueError(f"No sentence in {path}: expected one a line, documents divided by blank lines.")
     return found
+
+
+def _cut(text: str, ends: list[int]) -> Document:
+    """Return the sentences that end at ``ends``."""
+    pieces = (text[start:end].strip() for start, end in pairwise([0, *ends]))
+    return [piece for piece in pieces if piece]
 
 
 def passages(
