@@ -202,6 +202,22 @@ def test_sourced_component_is_trained_further(trained: Language, examples: list[
     assert isinstance(nlp.get_pipe("cjk_sentencizer")._model, BoundaryModel)
 
 
+def test_initialized_component_starts_from_its_own_model(
+    trained: Language, examples: list[Example], tmp_path: Path
+) -> None:
+    """Whose file need not be there any more; what was learned without one is forgotten."""
+    trained.to_disk(tmp_path / "nlp")
+    file = tmp_path / "nlp" / "cjk_sentencizer" / "model.npz"
+    data = pipeline(model=str(file)).to_bytes()
+    nlp = pipeline(model=str(file)).from_bytes(data)
+    file.unlink()
+    again = pipeline().from_bytes(trained.to_bytes())
+    for each in (nlp, again):
+        each.initialize(lambda: examples)
+        each.update(examples[:1], sgd=Optimizer(0.0))
+    assert (cut(nlp), cut(again)) == (CUT, cut(pipeline()))
+
+
 def test_docbin_is_a_corpus_too(examples: list[Example], tmp_path: Path) -> None:
     DocBin(docs=[example.reference for example in examples]).to_disk(tmp_path / "train.spacy")
     read = list(make_sentence_corpus(tmp_path / "train.spacy")(pipeline()))

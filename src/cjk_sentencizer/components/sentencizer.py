@@ -172,7 +172,8 @@ class CjkSentencizer(Pipe):
         Raises ValueError if there are no examples, or their sentences are not in the component's language.
         """
         if self.is_trainable:
-            self._prepare()
+            self._training = None
+            self._install(self._model if self.settings.has_own_model else None)
             self._trained().initialize(get_examples(), self._model, further=further, seed=seed)
 
     def update(
