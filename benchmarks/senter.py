@@ -126,9 +126,7 @@ def parts(document: Document, most: int = 60) -> Iterator[Document]:
 def train_senter(lang: str, documents: Sequence[Document], shares: Mapping[str, float]) -> Language:
     """Return a pipeline with a senter trained as often on each sentence as our network is."""
     fix_random_seed(0)
-    nlp = spacy.blank(lang, config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZERS[lang]}}})
-    nlp.max_length = 10**8
-    nlp.add_pipe("senter", config=NETWORK)
+    nlp = pipeline(lang)
     examples = [
         each for variant in range(OPTIONS.variants) for each in corrupted(nlp, lang, documents, shares, variant)
     ]
@@ -140,7 +138,15 @@ def train_senter(lang: str, documents: Sequence[Document], shares: Mapping[str, 
             nlp.update(batch, drop=0.1, sgd=optimizer, losses=losses)
         report(f"{lang} senter, epoch {epoch}: {losses}")
     with nlp.use_params(optimizer.averages):
-        return nlp.from_bytes(nlp.to_bytes())
+        return pipeline(lang).from_bytes(nlp.to_bytes())
+
+
+def pipeline(lang: str) -> Language:
+    """Return a pipeline of our tokenizer and a senter, not trained."""
+    nlp = spacy.blank(lang, config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZERS[lang]}}})
+    nlp.max_length = 10**8
+    nlp.add_pipe("senter", config=NETWORK)
+    return nlp
 
 
 def corrupted(
@@ -152,7 +158,8 @@ def corrupted(
         kind = rng.choices(list(shares), list(shares.values()))[0]
         text, ends = corrupt(passage, lang, kind, rng)
         if text:
-            yield Example(nlp.make_doc(text), marked(nlp.make_doc(text), set(ends)))
+            doc = nlp.make_doc(text)
+            yield Example(doc.copy(), marked(doc, set(ends)))
 
 
 def marked(doc: Doc, ends: set[int]) -> Doc:
