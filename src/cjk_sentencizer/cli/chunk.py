@@ -21,7 +21,7 @@ from cjk_sentencizer.cli.embedding import (
 )
 from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
-from cjk_sentencizer.cli.output import open_output, writer
+from cjk_sentencizer.cli.output import open_binary_output, open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
 from cjk_sentencizer.cli.transcripts import with_times
 from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
@@ -127,11 +127,12 @@ def chunk(
             rest = separators or (), parents, normalize or None
             plain = _made(Chunker, lang, budget, counter, overlap, max_sentences, merge, own, *rest)
             found = ((each, plain.chunks(each.text)) for each in read)
-        with open_output(output) as stream:
-            if stats:
+        if stats:
+            with open_output(output) as stream:
                 _print(found, budget, resolve_counter(counter), stream)
-            else:
-                write(stream, CHUNK_COLUMNS, _rows(found))
+        else:
+            with open_binary_output(output) as binary:
+                write(binary, CHUNK_COLUMNS, _rows(found))
 
 
 def _rows(found: Iterator[tuple[Document, list[Chunk]]]) -> Iterator[Iterator[Row]]:

@@ -1,11 +1,14 @@
-"""spaCy's DocBin (.spacy): the texts of its Docs."""
+"""spaCy's DocBin (.spacy): read, the texts of its Docs; written, Docs with their sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
 
 from cjk_sentencizer.formats.documents import Document, InputError
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, DocBin
 
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
@@ -19,3 +22,25 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
         raise InputError(f"{source}: not a DocBin ({type(error).__name__}: {error}).") from None
     for number, doc in enumerate(docs.get_docs(Vocab()), 1):
         yield Document(f"{source}:{number}", doc.text)
+
+
+def write(stream: BinaryIO, docs: Iterable[Doc]) -> None:
+    """Write words, sentence starts and the user data of ``docs``, which are all in memory until the last one is there."""
+    written = _empty()
+    for doc in docs:
+        written.add(doc)
+    stream.write(written.to_bytes())
+
+
+def join(stream: BinaryIO, parts: Iterable[BinaryIO]) -> None:
+    """Write the Docs of all parts as one DocBin."""
+    whole = _empty()
+    for part in parts:
+        whole.merge(_empty().from_bytes(part.read()))
+    stream.write(whole.to_bytes())
+
+
+def _empty() -> DocBin:
+    from spacy.tokens import DocBin
+
+    return DocBin(attrs=["ORTH", "SPACY", "SENT_START"], store_user_data=True)
