@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import tee
-from typing import TYPE_CHECKING, Annotated, TextIO, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -128,8 +129,7 @@ def chunk(
             plain = _made(Chunker, lang, budget, counter, overlap, max_sentences, merge, own, *rest)
             found = ((each, plain.chunks(each.text)) for each in read)
         if stats:
-            with open_output(output) as stream:
-                _print(found, budget, resolve_counter(counter), stream)
+            _print(found, budget, resolve_counter(counter), output)
         else:
             with open_binary_output(output) as binary:
                 write(binary, CHUNK_COLUMNS, _rows(found))
@@ -150,7 +150,7 @@ def _batches(read: Iterator[Document], chunker: SemanticChunker) -> Iterator[tup
     yield from zip(documents, chunker.batch(each.text for each in texts), strict=True)
 
 
-def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, stream: TextIO) -> None:
+def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, output: Path | None) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -161,7 +161,8 @@ def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: 
     table.columns[1].justify = "right"
     for name, value in figures.lines():
         table.add_row(name, value)
-    console = Console(file=stream, highlight=False)
-    console.print(table)
-    for warning in figures.warnings():
-        console.print(f"Warning: {warning}", style="yellow", soft_wrap=True)
+    with open_output(output) as stream:
+        console = Console(file=stream, highlight=False)
+        console.print(table)
+        for warning in figures.warnings():
+            console.print(f"Warning: {warning}", style="yellow", soft_wrap=True)

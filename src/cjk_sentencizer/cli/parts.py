@@ -21,7 +21,7 @@ from cjk_sentencizer.formats.text import read_long
 
 Made = TypeVar("Made")
 
-LINES = 1_000_000
+LINES = 300_000
 """Bytes of JSON Lines in a part, ended at the next line end."""
 
 

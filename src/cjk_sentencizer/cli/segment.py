@@ -76,27 +76,25 @@ def segment(
     --format srt or vtt they become cues, long ones cut at clauses.
     """
     with user_errors():
-        limits = CueLimits(max_width, max_seconds, max_rate)
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
+        settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
         if output_format in transcript_formats():
+            limits = CueLimits(max_width, max_seconds, max_rate)
             with open_output(output) as stream:
                 write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
-            return
-        if jobs is not None or errors is not None:
-            settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
+        elif jobs is not None or errors is not None:
             many(files, settings, jobs or 1, output_format, input_format, field, output, errors)
-            return
-        if output_format == DOCBIN:
-            make = doc_maker(segmenter_settings(lang, mode, newlines, analyzer, threshold, model))
+        elif output_format == DOCBIN:
+            make = doc_maker(settings)
             with open_binary_output(output) as binary:
                 docbin.write(binary, map(make, documents(files, input_format, field)))
-            return
-        write = writer(output_format)
-        timed = any_transcript(files, input_format)
-        with open_binary_output(output) as binary:
-            read = documents(files, input_format, field, in_pieces=True)
-            found = (sentence_rows(segmenter, each, timed) for each in read)
-            write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
+        else:
+            write = writer(output_format)
+            timed = any_transcript(files, input_format)
+            with open_binary_output(output) as binary:
+                read = documents(files, input_format, field, in_pieces=True)
+                found = (sentence_rows(segmenter, each, timed) for each in read)
+                write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
 
 
 def many(
