@@ -75,10 +75,9 @@ def _batches(records: Any) -> Any:
 def _schema() -> Any:
     import pyarrow as pa
 
-    sentence = pa.struct([("start", pa.int32()), ("end", pa.int32()), ("reason", pa.string()), ("score", pa.float64())])
-    return pa.schema(
-        [("id", pa.int32()), ("text", pa.string()), ("sentences", pa.list_(sentence)), ("error", pa.string())]
-    )
+    from cjk_sentencizer.integrations.arrow import added_fields
+
+    return pa.schema([("id", pa.int32()), ("text", pa.string()), *added_fields()])
 
 
 def _compared(frame: Any, alone: Path) -> tuple[bool, int]:
