@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-.PHONY: demo test test-all check bench clean
+.PHONY: demo test test-all check bench wheels clean
 
 demo: $(VENV)/.installed-demo
 	$(BIN)/cjk-sentencizer demo
@@ -23,6 +23,10 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/sentences.py $(ARGS)
+
+# wheel and sdist, in an empty environment of every Python there is
+wheels:
+	.ci/wheels $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -34,7 +34,7 @@ def spark(folder: Path, count: int, mode: str, rounds: int) -> str:
     ways["one"]()
     found = in_turn(ways, rounds)
     same, errors = _compared(session.read.parquet(str(out)), folder / "alone.parquet")
-    peak = segment(frame.limit(4000), mode=mode).mapInPandas(_peaks, "megabytes double").agg({"megabytes": "max"})
+    peak = segment(frame.limit(4000), mode=mode).mapInPandas(_peaks(), "megabytes double").agg({"megabytes": "max"})
     rows = [
         (f"one process, {count:,} lines, mode {mode}", f"{count / found['one'].median:,.0f} lines/s"),
         ("Spark, local[2]", f"{count / found['spark'].median:,.0f} lines/s"),
@@ -89,10 +89,15 @@ def _compared(frame: Any, alone: Path) -> tuple[bool, int]:
     return ours == theirs, sum(1 for row in ours if row["error"])
 
 
-def _peaks(frames: Any) -> Any:
-    import resource
+def _peaks() -> Callable[[Any], Any]:
+    """A function for ``mapInPandas``; a nested one, which is sent by value: the workers cannot import this file."""
 
-    import pandas as pd
+    def peaks(frames: Any) -> Any:
+        import resource
 
-    for _ in frames:
-        yield pd.DataFrame({"megabytes": [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]})
+        import pandas as pd
+
+        for _ in frames:
+            yield pd.DataFrame({"megabytes": [resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]})
+
+    return peaks

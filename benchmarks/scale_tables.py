@@ -91,9 +91,10 @@ def busyness(*timings: Timing) -> str:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Return a table in Markdown; all columns but the first are numbers."""
-    lines = [" | ".join(head), "|".join(["---", *["--:"] * (len(head) - 1)])]
-    lines += [" | ".join(map(str, row)) for row in rows]
-    return "\n".join(f"| {line} |" if "--" not in line else f"|{line}|" for line in lines)
+    lines = [head, *rows]
+    found = [f"| {' | '.join(map(str, line))} |" for line in lines]
+    rule = "|".join(["---", *["--:"] * (len(head) - 1)])
+    return "\n".join([found[0], f"|{rule}|", *found[1:]])
 
 
 def publish(name: str, body: str, page: Path | None) -> None:
