@@ -24,7 +24,7 @@ class Streamed(NamedTuple):
     """What a stream gave."""
 
     delays: list[int]
-    """Tokens that had arrived behind each sentence when it came out."""
+    """Tokens, white space not counted, that had arrived behind each sentence when it came out."""
     ends: list[int]
     revised: int
     """Sentences that begin before the end of one that was out."""
@@ -82,7 +82,8 @@ def _timed(segmenter: Segmenter, text: str, words: list[int], read: list[int], t
         start = 0
         for end in [*words, len(text)]:
             if end > start:
-                read.append(end)
+                if not text[start:end].isspace():
+                    read.append(end)
                 begun = time.perf_counter()
                 yield text[start:end]
                 taken.append(time.perf_counter() - begun)
