@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scale_tables import documents, table
+from texts import article
 
 from cjk_sentencizer import Segmenter
 
 MARKS = re.compile("[。．！？!?、，]+")
 """What is taken out of the text for the rows without marks."""
+ARTICLE = 10_000
+"""Code points of the plain text that is made."""
 ASKED = (1, 2, 3)
 """Tokens behind a sentence's end by which it may be out."""
 
@@ -37,9 +40,10 @@ def stream(folder: Path, count: int, mode: str, rounds: int) -> str:
     rows = []
     for lang in ("ja", "zh", "th"):
         written = "\n\n".join(documents(lang))
-        for name, text in (("as written", written), ("no marks", MARKS.sub("", written))):
-            if name == "no marks" and lang == "th":
-                continue  # Thai has none to take out
+        kinds = {"article": article(lang, ARTICLE, None), "corpus": written}
+        if lang != "th":  # it has no marks to take out
+            kinds["corpus, no marks"] = MARKS.sub("", written)
+        for name, text in kinds.items():
             words = Segmenter(lang, mode="analyzer").tokens(text).ends
             rows += [_row(lang, name, each, text, words) for each in dict.fromkeys(("rules", mode))]
     head = [
