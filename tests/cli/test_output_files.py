@@ -46,6 +46,14 @@ def test_parquet_holds_the_rows_of_jsonl(records: Path, jobs: list[object]) -> N
     assert [str(field.type) for field in table.schema] == kinds
 
 
+@pytest.mark.parametrize("suffix", ["gz", "zst"])
+def test_packed_parquet_reads_back(records: Path, suffix: str) -> None:
+    output = records.parent / f"a.parquet.{suffix}"
+    run("segment", records, "--mode", "rules", "-f", "parquet", "-o", output)
+    sentences = run("segment", records, "--mode", "rules").stdout.split()
+    assert run("segment", output, "--mode", "rules").stdout.split() == sentences
+
+
 def test_parquet_holds_chunks_too(records: Path) -> None:
     output = records.parent / "a.parquet"
     arguments = ["chunk", records, "--counter", "chars", "--mode", "rules"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -41,6 +42,8 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
 def open_table(stream: BinaryIO, source: str) -> ParquetFile:
     """Return the table in ``stream``; ``InputError`` where there is none."""
     pa, parquet = _libraries(source)
+    if not (isinstance(stream, io.BufferedReader) and stream.seekable()):  # a table is read from its end
+        stream = io.BytesIO(stream.read())
     try:
         table: ParquetFile = parquet.ParquetFile(stream)
     except pa.ArrowInvalid as error:
@@ -80,16 +83,20 @@ def write(stream: BinaryIO, columns: Sequence[str], results: Iterable[Iterable[R
 
 
 def join(stream: BinaryIO, parts: Iterable[BinaryIO]) -> None:
-    """Write the row groups of tables with the same columns as one table."""
-    _, parquet = _libraries("output")
-    writer = None
+    """Write tables with the same columns as one table."""
+    pa, parquet = _libraries("output")
+    writer, waiting = None, []
     try:
         for part in parts:
-            table = parquet.read_table(part)
-            writer = writer or parquet.ParquetWriter(stream, table.schema)
-            writer.write_table(table)
+            waiting.append(parquet.read_table(part))
+            writer = writer or parquet.ParquetWriter(stream, waiting[0].schema)
+            if sum(table.num_rows for table in waiting) >= GROUP:
+                writer.write_table(pa.concat_tables(waiting))
+                waiting.clear()
     finally:
         if writer is not None:
+            if waiting:
+                writer.write_table(pa.concat_tables(waiting))
             writer.close()
 
 
