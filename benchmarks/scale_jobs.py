@@ -8,7 +8,7 @@ from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
-from scale_tables import busyness, in_turn, ratios, table, texts, write_lines
+from scale_tables import busyness, costs, in_turn, ratios, table, texts, write_lines
 
 COMMAND = str(Path(sys.executable).with_name("cjk-sentencizer"))
 TEN_MILLION = 10_000_000
@@ -22,15 +22,16 @@ def jobs(folder: Path, count: int, mode: str, rounds: int) -> str:
     ways = {str(number): partial(_segment, path, mode, number, output) for number, output in outputs.items()}
     found = in_turn(ways, rounds)
     same = outputs[1].read_bytes() == outputs[2].read_bytes()
-    hours = TEN_MILLION / count * found["2"].median / 60
+    minutes = TEN_MILLION / count * found["2"].median / 60
     rows = [
         (f"--jobs {name}, {count:,} lines, mode {mode}", f"{count / timing.median:,.0f} lines/s")
         for name, timing in found.items()
     ]
     rows += [
         ("--jobs 2 against --jobs 1: median (lowest – highest)", ratios(found["1"], found["2"])),
+        *costs(found["1"], found["2"]),
         ("output of both", "the same" if same else "DIFFERENT"),
-        ("10,000,000 lines with --jobs 2, at that rate", f"{hours:.0f} min"),
+        ("10,000,000 lines with --jobs 2, at that rate", f"{minutes:.0f} min"),
         ("share of the cores that other work took meanwhile", busyness(*found.values())),
     ]
     return table(["two processes against one", ""], rows)
@@ -55,6 +56,7 @@ def pipe(folder: Path, count: int, mode: str, rounds: int) -> str:
     ]
     rows += [
         ("n_process=2 against 1: median (lowest – highest)", ratios(found["1"], found["2"])),
+        *costs(found["1"], found["2"]),
         ("share of the cores that other work took meanwhile", busyness(*found.values())),
     ]
     return table(["spaCy, words by SudachiPy", ""], rows)

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scale_tables import BAD_EVERY, busyness, in_turn, processor_seconds, ratios, table, write_lines
+from scale_tables import BAD_EVERY, busyness, costs, in_turn, ratios, table, write_lines
 
 
 def spark(folder: Path, count: int, mode: str, rounds: int) -> str:
@@ -33,15 +33,13 @@ def spark(folder: Path, count: int, mode: str, rounds: int) -> str:
     }
     ways["one"]()
     found = in_turn(ways, rounds)
-    costs = {name: processor_seconds(run) for name, run in ways.items()}
     same, errors = _compared(session.read.parquet(str(out)), folder / "alone.parquet")
     peak = segment(frame.limit(4000), mode=mode).mapInPandas(_peaks(), "megabytes double").agg({"megabytes": "max"})
     rows = [
         (f"one process, {count:,} lines, mode {mode}", f"{count / found['one'].median:,.0f} lines/s"),
         ("Spark, local[2]", f"{count / found['spark'].median:,.0f} lines/s"),
         ("Spark against one process: median (lowest – highest)", ratios(found["one"], found["spark"])),
-        ("processor seconds: one process, Spark", f"{costs['one']:.1f}, {costs['spark']:.1f}"),
-        ("that is, on two quiet cores at best", f"{2 * costs['one'] / costs['spark']:.2f}"),
+        *costs(found["one"], found["spark"]),
         ("output of both", "the same" if same else "DIFFERENT"),
         (f"rows kept as errors, of {count // BAD_EVERY:,} bad ones", f"{errors:,}"),
         ("peak memory of a Python worker", f"{peak.collect()[0][0]:.0f} MB"),

@@ -45,6 +45,8 @@ class Timing(NamedTuple):
     seconds: list[float]
     others: list[float]
     """Share of the machine's cores, 0..1, that other work took during each run."""
+    processor: list[float]
+    """Seconds of processor time of all processes that had a part in it; other work hardly changes them."""
 
     @property
     def median(self) -> float:
@@ -54,13 +56,14 @@ class Timing(NamedTuple):
 
 def in_turn(ways: Mapping[str, Callable[[], Any]], rounds: int) -> dict[str, Timing]:
     """Time each way ``rounds`` times, turn by turn, so that what slows the machine slows all of them."""
-    found = {name: Timing([], []) for name in ways}
+    found = {name: Timing([], [], []) for name in ways}
     for _ in range(rounds):
         for name, run in ways.items():
-            start = time.perf_counter()
+            start, used = time.perf_counter(), _tree_seconds()
             with other_work() as others:
                 run()
             found[name].seconds.append(time.perf_counter() - start)
+            found[name].processor.append(_tree_seconds() - used)
             found[name].others.extend(others)
     return found
 
@@ -82,6 +85,15 @@ def ratios(one: Timing, two: Timing) -> str:
     """Return how many times faster the second is, by the medians, and the range over the rounds."""
     each = [first / second for first, second in zip(one.seconds, two.seconds, strict=True)]
     return f"{one.median / two.median:.2f} ({min(each):.2f} – {max(each):.2f})"
+
+
+def costs(one: Timing, two: Timing) -> list[tuple[str, str]]:
+    """Return the rows about processor time: of both, and what they let two cores that do nothing else reach at best."""
+    first, second = (statistics.median(each.processor) for each in (one, two))
+    return [
+        ("processor time of both", f"{first:.1f} s, {second:.1f} s"),
+        ("so at best on two cores that do nothing else", f"{2 * first / second:.2f}"),
+    ]
 
 
 def busyness(*timings: Timing) -> str:
@@ -116,16 +128,6 @@ def _ticks() -> tuple[int, int] | None:
     values = [int(value) for value in path.read_text("utf-8").split("\n", 1)[0].split()[1:9]]
     idle = values[3] + values[4]
     return sum(values) - idle, sum(values)
-
-
-def processor_seconds(run: Callable[[], Any]) -> float:
-    """Return the processor time that ``run`` takes in this process and in those that it or another has started and that live on.
-
-    A figure that other work on the machine hardly changes.
-    """
-    before = _tree_seconds()
-    run()
-    return _tree_seconds() - before
 
 
 def _tree_seconds() -> float:
