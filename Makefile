@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-.PHONY: demo test test-all check bench report peers scores check-speed clean
+.PHONY: demo test test-all check bench report peers scores check-speed wheels clean
 
 demo: $(VENV)/.installed-demo
 	$(BIN)/cjk-sentencizer demo
@@ -43,6 +43,10 @@ scores: $(VENV)/.installed-report
 
 check-speed: $(VENV)/.installed-report
 	$(BIN)/python benchmarks/scores.py --check-speed
+
+# wheel and sdist, in an empty environment of every Python there is
+wheels:
+	.ci/wheels $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,14 +1,14 @@
-"""spaCy's DocBin (.spacy): the texts of its Docs, and their sentences."""
+"""spaCy's DocBin (.spacy): read, the texts of its Docs and their sentences; written, Docs with their sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from cjk_sentencizer.formats.documents import Document, InputError
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, DocBin
 
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
@@ -39,3 +39,25 @@ def _docs(stream: BinaryIO, source: str) -> Iterator[Doc]:
     except Exception as error:  # noqa: BLE001  # zlib, msgpack and spaCy itself each have their own
         raise InputError(f"{source}: not a DocBin ({type(error).__name__}: {error}).") from None
     return iter(docs.get_docs(Vocab()))
+
+
+def write(stream: BinaryIO, docs: Iterable[Doc]) -> None:
+    """Write words, sentence starts and the user data of ``docs``, which are all in memory until the last one is there."""
+    written = _empty()
+    for doc in docs:
+        written.add(doc)
+    stream.write(written.to_bytes())
+
+
+def join(stream: BinaryIO, parts: Iterable[BinaryIO]) -> None:
+    """Write the Docs of all parts as one DocBin."""
+    whole = _empty()
+    for part in parts:
+        whole.merge(_empty().from_bytes(part.read()))
+    stream.write(whole.to_bytes())
+
+
+def _empty() -> DocBin:
+    from spacy.tokens import DocBin
+
+    return DocBin(attrs=["ORTH", "SPACY", "SENT_START"], store_user_data=True)

@@ -105,7 +105,7 @@ class LineReader:
             if first_kind is not None and line.start == start:
                 line = line._replace(kind=first_kind)
             if block:
-                if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
+                if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1], line):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
                 if auto and line.kind not in _NEEDS_A_LOOK and block[-1].kind != "blank":
@@ -177,12 +177,24 @@ class LineReader:
         """Whether more of a line may come, near enough to its start to matter."""
         return not complete and line.after == line.end == len(text) and line.end - line.start < LOOK_AHEAD
 
-    def _surely_ends(self, text: str, line: Line) -> bool:
-        """Whether a line ends a block whatever the next one holds: by its mark, with no bracket open."""
+    def _surely_ends(self, text: str, line: Line, following: Line) -> bool:
+        """Whether a line ends a block whatever else the one behind it will hold.
+
+        It does by its mark, with no bracket open; and where more than white space follows it, by its kind.
+        """
+        if following.kind != "blank" and (self.newlines == "always" or line.kind in ("blank", *_ALONE)):
+            return True
+        if following.kind == "list" and self._is_surely_item(text, following):
+            return True
         if self.newlines != "auto" or line.kind in ("blank", *_ALONE):
             return False
         above = text[max(line.start, line.end - LOOK_AHEAD) : line.end].rstrip()
         return bool(above) and self._ends_with_mark(above) and not _open_brackets(above)
+
+    def _is_surely_item(self, text: str, line: Line) -> bool:
+        """Whether a line is an item of a list, however it goes on: something stands behind the item's mark."""
+        mark = self.patterns.kind.match(text, line.start, line.end)
+        return mark is not None and mark.end() < line.end
 
     def _ends_with_mark(self, line: str) -> bool:
         last = line.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or line[-1]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.brackets import partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.settling import Settling
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
@@ -74,6 +75,7 @@ class Scanner:
     def __init__(self, patterns: Patterns, split_quotes: bool) -> None:
         self.patterns = patterns
         self.vetoes = Vetoes(patterns)
+        self.settling = Settling(patterns)
         self.split_quotes = split_quotes
 
     def scan(
@@ -182,6 +184,12 @@ class Scanner:
                 at += 1
                 continue
             verdict = self._decide(text, position, match, end)
+            if (
+                not complete
+                and verdict.needed > end
+                and self.settling.settled(text, at, verdict.reason, verdict.end, end)
+            ):
+                verdict = verdict._replace(needed=end)
             if verdict.needed > end and not complete:
                 return verdict
             if trace is not None:
