@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.segmentation.brackets import partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.plain import Plain, Span
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
@@ -28,14 +29,6 @@ class Candidate(NamedTuple):
     reason: Reason
     score: float
     accepted: bool
-
-
-class Span(NamedTuple):
-    """A sentence before its outer white space is taken off."""
-
-    start: int
-    end: int
-    reason: Reason
 
 
 class Verdict(NamedTuple):
@@ -73,6 +66,7 @@ class Scanner:
 
     def __init__(self, patterns: Patterns, split_quotes: bool) -> None:
         self.patterns = patterns
+        self.plain = Plain(patterns, split_quotes)
         self.vetoes = Vetoes(patterns)
         self.split_quotes = split_quotes
 
@@ -95,50 +89,34 @@ class Scanner:
         laughs = bool(hints) and self._laughs(text, start, end, hints)
         search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
         fast, items = not laughs and trace is None, self.patterns.next_item
-        append, plain_end, terminator = out.append, self._plain_end, Reason.TERMINATOR
         position = start
-        while trigger := search(text, position, end):
+        while position < end:
+            if fast:
+                position = self.plain.take(text, position, end, last, complete, out)
+            trigger = search(text, position, end)
+            if trigger is None:
+                break
             if text[position] in items and (item := self._next_item(text, position, end)):
                 self.scan(text, position, item, Reason.LIST_ITEM, out, hints, trace)
                 position = item
                 continue
             at = trigger.start()
-            if fast and (stop := plain_end(text, position, at, end, complete)):
-                append(_new(Span, (position, stop, terminator)))
+            if fast and (stop := self.plain.end(text, position, at, end, complete)):
+                out.append(_new(Span, (position, stop, Reason.TERMINATOR)))
                 position = stop
                 continue
             verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break
-            append(Span(position, verdict.end, verdict.reason))
+            out.append(Span(position, verdict.end, verdict.reason))
             position = verdict.end
         while position < end and text[position] in items and (item := self._next_item(text, position, end)):
-            append(Span(position, item, Reason.LIST_ITEM))
+            out.append(Span(position, item, Reason.LIST_ITEM))
             position = item
         if complete and position < end and not text[position:end].isspace():
-            append(_new(Span, (position, end, last)))
+            out.append(_new(Span, (position, end, last)))
             position = end
         return position
-
-    def _plain_end(self, text: str, position: int, at: int, end: int, complete: bool) -> int:
-        """Where a sentence ends on which no rule but its mark's bears; 0 if the rules must look at it.
-
-        The decisions are those that all the rules together would make; most sentences need no more.
-        """
-        patterns = self.patterns
-        opens, names = patterns.opens if complete else patterns.surely_opens, patterns.names.endings
-        if text[at] in patterns.strong:
-            after = at + 1
-            begins = at > position and (opens[text[after]] if after < end else complete)
-            return after if begins and text[at - 1 : after] not in names else 0
-        if text[at] == "." and patterns.ends_plainly(text, position, at, end):
-            return at + 1
-        match = patterns.plain.match(text, position, end)
-        if not match:
-            return 0
-        after = match.end()
-        begins = opens[text[after]] if after < end else complete
-        return after if begins and text[after - 2 : after] not in names else 0
 
     def _next_item(self, text: str, position: int, end: int) -> int | None:
         """Where the next item of a list that runs on in one line begins, if no sentence ends before it."""
@@ -148,8 +126,8 @@ class Scanner:
     def hints(self, text: str) -> tuple[str, ...]:
         """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
         patterns = self.patterns
-        kaomoji = patterns.kaomoji_hints if "_" in text or "＿" in text else ()
-        return tuple(hint for hint in (*patterns.rules.laughter_hints, *kaomoji) if hint in text)
+        faces = kaomoji.HINTS if "_" in text or "＿" in text else ()
+        return tuple(hint for hint in (*patterns.rules.laughter_hints, *faces) if hint in text)
 
     def _laughs(self, text: str, start: int, end: int, hints: tuple[str, ...]) -> bool:
         """Whether letters in the block are laughter, which the pattern of plain sentences would run over."""

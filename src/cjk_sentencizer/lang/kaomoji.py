@@ -1,0 +1,15 @@
+"""Faces drawn with marks, (^o^) and the like, which writers of every language here hang behind a remark."""
+
+from __future__ import annotations
+
+FACES = (
+    r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}"
+    r"|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
+)
+"""Source of a regular expression."""
+
+HINTS = ("m(", "ｍ（", "T_T", "Ｔ＿Ｔ", ">_<")
+"""One of these, or ``^``, is in all those without brackets."""
+
+SIGNS = "^*_;´｀∀゜ωдДσ∇><"
+"""Characters that make text in brackets look like a face."""
