@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
@@ -127,12 +128,14 @@ class Plain:
         return "|".join(_bracketed(opener, closer, self._no_mark()) for opener, closer in shapes.items())
 
     def _quotes(self) -> list[str]:
-        """Quotations without a final mark that another quotation does not follow."""
-        apart = f"(?![{char_class(marks.QUOTES)}])"
+        """Quotations without a final mark; where a comma introduces one, no other may follow."""
         if self._split_quotes:
             inner = f"[^{self._special}{char_class(kaomoji.SIGNS)}]{{0,400}}"
-            return [f"{re.escape(opener)}{inner}{re.escape(closer)}{apart}" for opener, closer in marks.QUOTES.items()]
-        return [_bracketed(opener, closer, self._no_mark()) + apart for opener, closer in marks.QUOTES.items()]
+            quotes = [f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in marks.QUOTES.items()]
+        else:
+            quotes = [_bracketed(opener, closer, self._no_mark()) for opener, closer in marks.QUOTES.items()]
+        introduced, either = f"(?<=[{char_class(marks.COMMAS)}])", "|".join(quotes)
+        return [f"(?!{introduced})(?:{either})", f"{introduced}(?:{either})(?![{char_class(marks.QUOTES)}])"]
 
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
@@ -164,6 +167,12 @@ class Plain:
         found = [end for end in self._name_ends if end[1:] in set(last)]
         before, ending = ({end[at] for end in found} for at in (0, 1))
         return f"(?<![{char_class(before)}][{char_class(ending)}])" if found else ""
+
+
+@cache
+def plain_for(patterns: Patterns, split_quotes: bool) -> Plain:
+    """The plain sentences of these patterns, one a process."""
+    return Plain(patterns, split_quotes)
 
 
 def _bracketed(opener: str, closer: str, before_closer: str = "") -> str:

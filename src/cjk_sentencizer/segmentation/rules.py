@@ -9,13 +9,14 @@ from typing import NamedTuple
 from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.segmentation.brackets import partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
-from cjk_sentencizer.segmentation.plain import Plain, Span
+from cjk_sentencizer.segmentation.plain import Span, plain_for
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
 SPACE_THRESHOLD = 0.5
 """Score of a language's space rule from which a space is a boundary."""
 Search = Callable[[str, int, int], "re.Match[str] | None"]
+_COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile("[。！？!?\\n]")
 _new = tuple.__new__
@@ -66,7 +67,7 @@ class Scanner:
 
     def __init__(self, patterns: Patterns, split_quotes: bool) -> None:
         self.patterns = patterns
-        self.plain = Plain(patterns, split_quotes)
+        self.plain = plain_for(patterns, split_quotes)
         self.vetoes = Vetoes(patterns)
         self.split_quotes = split_quotes
 
@@ -225,7 +226,7 @@ class Scanner:
         opens = only_marks(place)
         if self._ends_with_mark(inside) and (quote or (opens and place.text[place.start] not in marks.TITLES)):
             return self.vetoes.against_quote(place)
-        if quote and self._is_speech(inside) and (opens or place.ahead[:1] in marks.QUOTES):
+        if quote and (opens or _in_dialogue(place)) and self._is_speech(inside):
             return self.vetoes.against_speech(place)
         if quote and self.patterns.quote_goes_on.match(place.ahead):
             return Reason.QUOTATIVE_FOLLOWS
@@ -260,6 +261,14 @@ def _inside_word(text: str, at: int, end: int) -> bool:
         return False
     before, behind = text[at - 1], text[at + 1]
     return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()
+
+
+def _in_dialogue(place: Place) -> bool:
+    """Whether another quotation follows one that a comma introduces, or that stands in a row of them."""
+    if place.ahead[:1] not in marks.QUOTES:
+        return False
+    begins = place.text[place.position : place.position + NEAR].lstrip()[:1]
+    return begins in marks.QUOTES or place.before(1) in _COMMAS
 
 
 def _why_skipped(group: str) -> Reason:
