@@ -79,6 +79,7 @@ class LineReader:
     def __init__(self, patterns: Patterns, newlines: Newlines) -> None:
         self.patterns = patterns
         self.newlines = newlines
+        self._read_kinds = newlines in ("auto", "always")
 
     def blocks(
         self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None
@@ -149,12 +150,13 @@ class LineReader:
             position = after
 
     def _kind(self, text: str, start: int, end: int) -> str:
-        if start == end or text[start:end].isspace():
+        if start == end:
             return "blank"
-        if self.newlines in ("blank", "never"):
-            return ""
-        match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
-        return (match.lastgroup or "") if match else ""
+        if self._read_kinds:
+            match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
+            if match:
+                return match.lastgroup or ""
+        return "blank" if text[start:end].isspace() else ""
 
     def _boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
         """Why a block ends before ``line``, or None if the line continues it."""

@@ -155,7 +155,9 @@ class Patterns:
     def _compile_lines(self, rules: Rules) -> None:
         numbers = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s(?=\D)|\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
         bullets = r"[-*+–]\s+(?=\S)|[•・◦‣▪●○◆■※▶►✓✔]\s*(?=\S)"
-        name = r"[^\s：:。、，,.！？!?「」『』（）()…\d][^\s：:。、，,！？!?「」『』（）()…]{0,15}(?:\s[A-Za-z0-9]{1,12}){0,2}"
+        letters = f"[^\\s：:。、，,！？!?「」『』（）()…]{{0,15}}{POSSESSIVE}"
+        name = rf"[^\s：:。、，,.！？!?「」『』（）()…\d]{letters}(?:\s[A-Za-z0-9]{{1,12}}){{0,2}}"
+        label = r"\s?(?:[（(][^）)\n]{1,10}[)）])?[：:](?!//)"
         self.kind = re.compile(
             r"[ \t\u3000\ufeff]*(?:"
             r"(?P<fence>```|~~~)"
@@ -164,7 +166,7 @@ class Patterns:
             r"|(?P<rule>(?:[-*_=][ \t]*){3,}$)"
             rf"|(?P<list>{bullets}|{numbers}|{_or_never(rules.list_marker)})"
             r"|(?P<quote>>)"
-            rf"|(?P<speaker>(?:\[[^\]\n]{{1,20}}\]\s*)?{name}\s?(?:[（(][^）)\n]{{1,10}}[)）])?[：:](?!//)|{name}「[^「」\n]*」$)"
+            rf"|(?P<speaker>\[[^\]\n]{{1,20}}\]\s*{name}{label}|{name}(?:{label}|「[^「」\n]*」$))"
             r"|(?P<cue>\d{1,2}:\d\d(?::\d\d)?[.,]\d{3}\s+-->)"
             r")"
         )

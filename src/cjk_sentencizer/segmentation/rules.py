@@ -286,13 +286,11 @@ def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
     """The spans as sentences without their outer white space, blank ones left out."""
     sentences = []
     for start, end, reason in spans:
-        piece = text[start:end]
-        if piece[0].isspace() or piece[-1].isspace():
-            stripped = piece.lstrip()
-            start += len(piece) - len(stripped)
-            piece = stripped.rstrip()
+        piece = text[start:end].strip()
+        if len(piece) != end - start:
             if not piece:
                 continue
+            start = text.index(piece[0], start)
             end = start + len(piece)
         sentences.append(_new(Sentence, (piece, start, end, reason, 1.0)))
     return sentences
