@@ -19,6 +19,8 @@ Search = Callable[[str, int, int], "re.Match[str] | None"]
 _COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile("[。！？!?\\n]")
+_SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE)) - set("（(")
+"""What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
 _new = tuple.__new__
 
 
@@ -148,68 +150,75 @@ class Scanner:
 
         A verdict that is not yet certain has ``needed > end``.
         """
-        match_event = self.patterns.event.match
-        while trigger := search(text, at, end):
+        while True:
+            if text[at] == "." and trace is None and _inside_word(text, at, end):
+                at += 1
+            else:
+                verdict = self._verdict(text, position, at, end, complete)
+                if verdict is None:
+                    at += 1
+                elif verdict.accepted or (not complete and verdict.needed > end):
+                    if trace is not None:
+                        trace.add(verdict, at)
+                    return verdict
+                else:
+                    if trace is not None:
+                        trace.add(verdict, at)
+                    at = max(verdict.end, at + 1)
+            trigger = search(text, at, end)
+            if trigger is None:
+                return None
             at = trigger.start()
-            if trace is None and text[at] == "." and _inside_word(text, at, end):
-                at += 1
-                continue
-            match = match_event(text, at, end)
-            if match is None:
-                if not complete and self.patterns.partial.fullmatch(text, at, end):
-                    return Verdict(Reason.URL, False, end, end + 1)
-                at += 1
-                continue
-            verdict = self._decide(text, position, match, end)
-            if verdict.needed > end and not complete:
-                return verdict
-            if trace is not None:
-                trace.add(verdict, at)
-            if verdict.accepted:
-                return verdict
-            at = max(verdict.end, at + 1)
-        return None
 
-    def _decide(self, text: str, position: int, event: re.Match[str], stop: int) -> Verdict:
-        """The verdict about one event; ``stop`` is the block's end."""
-        start, end = event.span()
-        if event.lastgroup == "skip":
+    def _verdict(self, text: str, position: int, at: int, stop: int, complete: bool) -> Verdict | None:
+        """The verdict about what stands at ``at``, None if it is no event; ``stop`` is the block's end.
+
+        Where the block is ``complete``, ``needed`` is not worked out.
+        """
+        if text[at] in _SURELY_OPENS:
+            return self._pair(text, position, at, stop, complete)
+        event = self.patterns.event.match(text, at, stop)
+        if event is None:
+            cut = not complete and self.patterns.partial.fullmatch(text, at, stop)
+            return Verdict(Reason.URL, False, stop, stop + 1) if cut else None
+        kind, end = event.lastgroup, event.end()
+        if kind == "skip":
             return Verdict(_why_skipped(event.group()), False, end, end + 1)
-        if event.lastgroup == "space":
-            return self._space(text, position, start, end, stop)
-        if event.lastgroup == "open":
-            return self._pair(text, position, start, stop)
-        place = self._place(text, position, start, end, stop)
-        return self._laughter(place) if event.lastgroup == "laugh" else self._run(place, stop)
+        if kind == "space":
+            return self._space(text, position, at, end, stop)
+        if kind == "open":
+            return self._pair(text, position, at, stop, complete)
+        place = self._place(text, position, at, end, stop)
+        return self._laughter(place) if kind == "laugh" else self._run(place, complete)
 
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
         after = end
         if end < stop and not self.patterns.opens[text[end]]:
             tail = self.patterns.tail.match(text, end, stop)
             after = tail.end() if tail else end
-        return Place(text, position, start, end, after, text[after : min(stop, after + NEAR)])
+        return _new(Place, (text, position, start, end, after, text[after : min(stop, after + NEAR)]))
 
-    def _run(self, place: Place, stop: int) -> Verdict:
+    def _run(self, place: Place, complete: bool) -> Verdict:
         """A run of marks (。, ？！, ..., 3.14's point): ends a sentence unless a veto stands against it."""
-        run = frozenset(place.text[place.start : place.end])
-        name = self.patterns.names.at(place.text, place.position, place.end)
+        end, after = place.end, place.after
+        name = self.patterns.names.at(place.text, place.position, end)
         veto = self.vetoes.against_name(place, name) if name else None
-        veto = veto or self.vetoes.against_run(place, run)
+        veto = veto or self.vetoes.against_run(place)
         if veto:
-            end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else place.end
-            return Verdict(veto, False, end, place.after + NEAR)
-        after = place.after
-        settled = (
-            after == place.end
-            and name is None
-            and not run & _STOPS
-            and place.ahead[:1]
-            and self.patterns.surely_opens[place.ahead[0]]
-        )
-        needed = after + 1 if settled else after + NEAR if name else _settled_at(place.text, after)
-        return Verdict(Reason.TERMINATOR, True, after, needed)
+            end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else end
+            return _new(Verdict, (veto, False, end, after + NEAR))
+        needed = after if complete else after + NEAR if name else self._settled_behind(place)
+        return _new(Verdict, (Reason.TERMINATOR, True, after, needed))
 
-    def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:
+    def _settled_behind(self, place: Place) -> int:
+        """Up to where the decision about a run of marks looks."""
+        begins = place.ahead[:1]
+        settled = place.after == place.end and begins and self.patterns.surely_opens[begins]
+        if settled and _STOPS.isdisjoint(place.text[place.start : place.end]):
+            return place.after + 1
+        return _settled_at(place.text, place.after)
+
+    def _pair(self, text: str, position: int, start: int, stop: int, complete: bool) -> Verdict:
         """An opening bracket or quote: what is inside belongs together; a sentence may end behind the closer."""
         close = partner(text, start, stop)
         if close is None:
@@ -220,7 +229,8 @@ class Scanner:
         place = self._place(text, position, start, close + 1, stop)
         veto = self._veto_pair(place, quote, text[start + 1 : close].rstrip())
         end = close + 1 if veto else place.after
-        return Verdict(veto or Reason.TERMINATOR, not veto, end, _settled_at(text, place.after))
+        needed = end if complete else _settled_at(text, place.after)
+        return _new(Verdict, (veto or Reason.TERMINATOR, not veto, end, needed))
 
     def _veto_pair(self, place: Place, quote: bool, inside: str) -> Reason | None:
         opens = only_marks(place)

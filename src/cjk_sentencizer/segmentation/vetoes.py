@@ -49,16 +49,16 @@ class Vetoes:
     def __init__(self, patterns: Patterns) -> None:
         self.patterns = patterns
 
-    def against_run(self, place: Place, run: frozenset[str]) -> Reason | None:
-        """Against a run of marks, by what is in it: 。, ！？, ..., a single full stop."""
-        patterns = self.patterns
-        if run & patterns.strong:
+    def against_run(self, place: Place) -> Reason | None:
+        """Against a run of marks, by what is in it: 。, ？！, ..., a single full stop."""
+        patterns, run = self.patterns, place.text[place.start : place.end]
+        if not patterns.strong.isdisjoint(run):
             return self._against_terminator(place)
-        if run & patterns.ascii:
+        if not patterns.ascii.isdisjoint(run):
             return self._against_ascii(place)
-        if place.end - place.start > 1 or run & _ELLIPSES:
+        if len(run) > 1 or run in _ELLIPSES:
             return self._against_ellipsis(place)
-        return self._against_stop(place) if run & patterns.stops else Reason.ABBREVIATION
+        return self._against_stop(place) if run in patterns.stops else Reason.ABBREVIATION
 
     def against_name(self, place: Place, name: NameFound) -> Reason | None:
         """Against the mark inside or at the end of a known name; a final 。 needs a particle behind it."""
