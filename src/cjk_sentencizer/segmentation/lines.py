@@ -39,7 +39,7 @@ _KIND_REASONS = {
     "rule": Reason.HEADING,
     "list": Reason.LIST_ITEM,
 }
-_NEEDS_A_LOOK = frozenset({"", "blank", "speaker"})
+_NEEDS_A_LOOK = frozenset({"", "speaker"})
 """Kinds of line of which a look at the line above tells whether and why a block ends before them."""
 _ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
 """Kinds of line that nothing on the next line continues."""
@@ -109,8 +109,12 @@ class LineReader:
                 if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
-                if auto and line.kind not in _NEEDS_A_LOOK and block[-1].kind != "blank":
-                    reason: Reason | None = _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+                blank = block[-1].kind == "blank"
+                if line.kind == "blank" or blank:
+                    alike = blank and line.kind == "blank"
+                    reason = None if alike else _KIND_REASONS.get(block[0].kind, Reason.BLANK_LINE)
+                elif auto and line.kind not in _NEEDS_A_LOOK:
+                    reason = _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
                 else:
                     reason = self._boundary(text, block, line)
                 if reason is None:
@@ -134,7 +138,7 @@ class LineReader:
             else:
                 after = _LINE.match(text, position).end()  # type: ignore[union-attr]
                 end = _without_line_end(text, position, after)
-            kind = self._kind(text, position, end)
+            kind = self._kind(text, position, end) if end > position else "blank"
             if kind == "fence":
                 fence = text[position:end].lstrip(" \t\u3000\ufeff")[:3]
                 stop = min(length, position + FENCE_LIMIT)
@@ -159,10 +163,8 @@ class LineReader:
         return "blank" if text[start:end].isspace() else ""
 
     def _boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
-        """Why a block ends before ``line``, or None if the line continues it."""
+        """Why a block ends before ``line``, or None if the line continues it; neither is blank."""
         last = block[-1]
-        if line.kind == "blank" or last.kind == "blank":
-            return None if last.kind == line.kind == "blank" else _KIND_REASONS.get(block[0].kind, Reason.BLANK_LINE)
         if self.newlines == "blank":
             return None
         if self.newlines == "always" or last.kind in _ALONE:

@@ -74,8 +74,9 @@ class Patterns:
         self.closing_abbreviations = rules.closing_abbreviations - own
         self.final_abbreviations = rules.final_abbreviations - own
         self.listed_abbreviations = self.abbreviations | self.final_abbreviations | self.closing_abbreviations
-        self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
+        self.inner_abbreviations = self.abbreviations - self.final_abbreviations - self.closing_abbreviations
         self._compile_contexts(rules)
+        self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
         self._compile_lines(rules)
 
     def _compile_scan(self, rules: Rules, run_chars: str) -> None:
@@ -172,7 +173,7 @@ class Patterns:
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
         self.list_number = re.compile(
-            rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
+            rf"\s*(?:[#>*+-]{{1,6}}\s)?(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
         )
         self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")

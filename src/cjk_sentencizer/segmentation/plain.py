@@ -49,22 +49,25 @@ class Plain:
         ``last`` is the reason of a sentence that the block's end ends. Where the block is not ``complete``, only
         sentences that no continuation can change are taken.
         """
-        append, terminator = out.append, Reason.TERMINATOR
+        append, terminator, begin = out.append, Reason.TERMINATOR, position
         for match in (self._whole if complete else self._certain).finditer(text, position, end):
             stop = match.end()
             if stop == position:
                 break
+            position = stop
             group = match.lastgroup
             if group is None:
-                append(_new(Span, (position, stop, terminator)))
+                append(_new(Span, (begin, stop, terminator)))
             elif group == "tail":
-                append(_new(Span, (position, stop, last)))
-            elif self._full_stop(text, position, stop - 1, end):
-                append(_new(Span, (position, stop, terminator)))
+                append(_new(Span, (begin, stop, last)))
+            elif self._full_stop(text, begin, stop - 1, end):
+                append(_new(Span, (begin, stop, terminator)))
+            elif self._abbreviated(text, begin, stop - 1):
+                continue
             else:
                 break
-            position = stop
-        return position
+            begin = stop
+        return begin
 
     def end(self, text: str, position: int, at: int, end: int, complete: bool) -> int:
         """Where a sentence ends whose first mark stands at ``at``; 0 if the rules must look at it."""
@@ -82,28 +85,39 @@ class Plain:
         """
         if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self._patterns.stops:
             return False
+        word = self._word(text, position, at)
+        return len(word) > 1 and word.lower() + "." not in self._patterns.listed_abbreviations
+
+    def _abbreviated(self, text: str, position: int, at: int) -> bool:
+        """Whether the full stop at ``at`` stands behind an abbreviation that ends no sentence."""
+        return self._word(text, position, at).lower() + "." in self._patterns.inner_abbreviations
+
+    def _word(self, text: str, position: int, at: int) -> str:
+        """The word that a full stop at ``at`` ends; empty if it is not all ASCII letters, or part of a name."""
         word = text[max(position, text.rfind(" ", position, at) + 1) : at]
-        plain = 1 < len(word) < 24 and word.isascii() and word.isalpha()
-        listed = self._patterns.listed_abbreviations
-        return plain and word.lower() + "." not in listed and text[at - 1 : at + 1] not in self._name_ends
+        plain = len(word) < 24 and word.isascii() and word.isalpha() and text[at - 1 : at + 1] not in self._name_ends
+        return word if plain else ""
 
     def _compile(self, *, complete: bool) -> re.Pattern[str]:
         """A sentence, or nothing; where it ends without a mark its group is ``tail``, at a full stop ``stop``."""
         spaced = bool(self._patterns.rules.spaces)
-        number = "" if spaced else r"(?:\s{0,20}\d{1,3}[.．](?=\s)|)"
+        number = "" if spaced else r"(?:\s{0,20}(?:[#>*+-]{1,6}\s)?\d{1,3}[.．](?=\s)|)"
         lead = f"[{'' if spaced else chr(92) + 's'}{_DASHES}]{{0,20}}"
         first = _others(f"{self._special}\\s{_DASHES}{char_class(marks.INLINE_ITEMS)}")
         body = f"{_others(self._special)}{{0,400}}{POSSESSIVE}"
         units = f"(?:(?:{'|'.join(self._units(complete))}){body}){{0,12}}"
         # Most sentences are nothing but plain text up to their mark: for them no unit is tried.
         inside = f"(?:(?=[{char_class(self._patterns.strong)}])|{units})" if self._patterns.strong else units
-        return re.compile(f"{number}{lead}(?:{first}|{self._opening_brackets()}){body}{inside}(?:{self._ends(complete)})|")
+        return re.compile(f"{number}{lead}(?:{first}|{'|'.join(self._opening_brackets(complete))}){body}{inside}(?:{self._ends(complete)})|")
 
     def _units(self, complete: bool) -> list[str]:
         """What a sentence may hold besides plain text: brackets, points and marks inside technical text, pauses."""
         patterns = self._patterns
-        brackets = "|".join((*self._round(), *self._square(), *self._quotes()))
-        units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})", r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
+        brackets = "|".join((*self._round(), *self._square(), *self._quotes(), *self._taken_up(complete)))
+        units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})"]
+        units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
+        units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
+        units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])")
         opening = self._opening(complete)
         if patterns.ascii:
             inside = f"(?<=[!-~].){self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
@@ -114,18 +128,24 @@ class Plain:
         """Round brackets that are no face and no laughter."""
         laughter = f"(?!(?:{self._patterns.rules.stage_laughter or NEVER})[）)])"
         sober = f"[^{self._special}{char_class(kaomoji.SIGNS)}]{{0,400}}"
-        inner = f"{laughter}(?:{sober}|{_NO_FACE}[^（()）]{{0,400}})"
+        inner = rf"{laughter}(?:{sober}|[\w\s、。，,.「」:：/-]{{0,400}}|{_NO_FACE}[^（()）]{{0,400}})"
         return [f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in _ROUND.items()]
 
     def _square(self) -> list[str]:
         """The other brackets, none of the same shape inside."""
-        shapes = {opener: closer for opener, closer in marks.BRACKETS.items() if opener not in _ROUND}
-        return [_bracketed(opener, closer) for opener, closer in shapes.items()]
+        return [_bracketed(opener, closer) for opener, closer in marks.BRACKETS.items() if opener not in _ROUND]
 
-    def _opening_brackets(self) -> str:
-        """The other brackets at the start of a sentence: they end one if what they hold has a final mark."""
-        shapes = {opener: closer for opener, closer in marks.BRACKETS.items() if opener not in _ROUND}
-        return "|".join(_bracketed(opener, closer, self._no_mark()) for opener, closer in shapes.items())
+    def _opening_brackets(self, complete: bool) -> list[str]:
+        """Brackets at the start of a sentence that do not end it: without a final mark, or taken up."""
+        square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
+        return [*(_bracketed(*pair, self._no_mark()) for pair in square), *self._taken_up(complete)]
+
+    def _taken_up(self, complete: bool) -> list[str]:
+        """Quotations, with a final mark or without, that what follows takes up (「…。」と)."""
+        if self._split_quotes or not complete:
+            return []
+        goes_on = f"(?={self._patterns.quote_goes_on.pattern})"
+        return [_bracketed(*pair) + goes_on for pair in marks.QUOTES.items()]
 
     def _quotes(self) -> list[str]:
         """Quotations without a final mark; where a comma introduces one, no other may follow."""
@@ -133,7 +153,7 @@ class Plain:
             inner = f"[^{self._special}{char_class(kaomoji.SIGNS)}]{{0,400}}"
             quotes = [f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in marks.QUOTES.items()]
         else:
-            quotes = [_bracketed(opener, closer, self._no_mark()) for opener, closer in marks.QUOTES.items()]
+            quotes = [_bracketed(*pair, self._no_mark()) for pair in marks.QUOTES.items()]
         introduced, either = f"(?<=[{char_class(marks.COMMAS)}])", "|".join(quotes)
         return [f"(?!{introduced})(?:{either})", f"{introduced}(?:{either})(?![{char_class(marks.QUOTES)}])"]
 
