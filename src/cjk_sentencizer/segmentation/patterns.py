@@ -173,7 +173,7 @@ class Patterns:
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
         self.list_number = re.compile(
-            rf"\s*(?:[#>*+-]{{1,6}}\s)?(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
+            rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
         )
         self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")

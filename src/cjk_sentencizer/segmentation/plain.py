@@ -100,22 +100,28 @@ class Plain:
 
     def _compile(self, *, complete: bool) -> re.Pattern[str]:
         """A sentence, or nothing; where it ends without a mark its group is ``tail``, at a full stop ``stop``."""
-        spaced = bool(self._patterns.rules.spaces)
-        number = "" if spaced else r"(?:\s{0,20}(?:[#>*+-]{1,6}\s)?\d{1,3}[.．](?=\s)|)"
-        lead = f"[{'' if spaced else chr(92) + 's'}{_DASHES}]{{0,20}}"
+        spacing = self._spacing()
+        number = r"(?:\s{0,20}(?:[#>*+-]{1,6}[ \t])?\d{1,3}[.．](?=\s)|)"
         first = _others(f"{self._special}\\s{_DASHES}{char_class(marks.INLINE_ITEMS)}")
+        start = f"{spacing}{number}[\\s{_DASHES}]{{0,20}}(?:{first}|{'|'.join(self._opening_brackets(complete))})"
         body = f"{_others(self._special)}{{0,400}}{POSSESSIVE}"
-        units = f"(?:(?:{'|'.join(self._units(complete))}){body}){{0,12}}"
+        units = f"(?:(?:{'|'.join(self._units(complete))}){spacing}{body}){{0,12}}"
         # Most sentences are nothing but plain text up to their mark: for them no unit is tried.
         inside = f"(?:(?=[{char_class(self._patterns.strong)}])|{units})" if self._patterns.strong else units
-        return re.compile(f"{number}{lead}(?:{first}|{'|'.join(self._opening_brackets(complete))}){body}{inside}(?:{self._ends(complete)})|")
+        return re.compile(f"{start}{body}{inside}(?:{self._ends(complete)})|")
+
+    def _spacing(self) -> str:
+        """That no space follows of which rules about spaces must decide."""
+        rules = self._patterns.rules
+        return rf"(?!\s(?<=(?:{rules.space_after})\s))" if rules.spaces else ""
 
     def _units(self, complete: bool) -> list[str]:
         """What a sentence may hold besides plain text: brackets, points and marks inside technical text, pauses."""
         patterns = self._patterns
         brackets = "|".join((*self._round(), *self._square(), *self._quotes(), *self._taken_up(complete)))
         units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})"]
-        units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
+        if not self._split_quotes:
+            units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
         units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
         units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])")
         opening = self._opening(complete)
