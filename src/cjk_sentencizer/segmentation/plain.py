@@ -108,7 +108,9 @@ class Plain:
         units = f"(?:(?:{'|'.join(self._units(complete))}){spacing}{body}){{0,12}}"
         # Most sentences are nothing but plain text up to their mark: for them no unit is tried.
         inside = f"(?:(?=[{char_class(self._patterns.strong)}])|{units})" if self._patterns.strong else units
-        return re.compile(f"{start}{body}{inside}(?:{self._ends(complete)})|")
+        sentence = f"{start}{body}{inside}(?:{self._ends(complete)})"
+        speech = f"{spacing}[\\s{_DASHES}]{{0,20}}{self._speech(complete)}"
+        return re.compile(f"{sentence}|{speech}|")
 
     def _spacing(self) -> str:
         """That no space follows of which rules about spaces must decide."""
@@ -163,6 +165,15 @@ class Plain:
         introduced, either = f"(?<=[{char_class(marks.COMMAS)}])", "|".join(quotes)
         return [f"(?!{introduced})(?:{either})", f"{introduced}(?:{either})(?![{char_class(marks.QUOTES)}])"]
 
+    def _speech(self, complete: bool) -> str:
+        """A quotation with a final mark that nothing takes up: it ends a sentence that it begins or a comma introduces."""
+        if self._split_quotes or not complete:
+            return NEVER
+        patterns, marked = self._patterns, f"(?<=[{char_class(self._patterns.any_mark)}])"
+        quotes = "|".join(_bracketed(*pair, marked) for pair in marks.QUOTES.items())
+        takes_up = "|".join(each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report))
+        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{takes_up})"
+
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
         return f"(?<![{char_class({*self._patterns.any_mark, *marks.CLOSERS, marks.STRAIGHT_QUOTE})}\\s])"
@@ -177,13 +188,14 @@ class Plain:
         ):
             if chars:
                 ends.append(f"[{char_class(chars)}]{self._no_name(chars)}(?={opening}{block_end})")
+        ends.append(f"(?<=[{char_class(marks.COMMAS)}]){self._speech(complete)}")
         if "." in patterns.stops:
             ends.append(r"(?P<stop>\.(?= [A-Z]))")
         if complete:
             ends.append(r"(?P<tail>\Z)")
             if "." in patterns.stops:
                 ends.append(rf"(?<=[a-z][a-z])\.{self._no_name('.')}\Z")
-        return "|".join(ends) or NEVER
+        return "|".join(ends)
 
     def _opening(self, complete: bool, *, behind_pause: bool = False) -> str:
         return self._patterns.opening(behind_pause) if complete else self._patterns.sure_opening(behind_pause)
