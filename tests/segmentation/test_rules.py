@@ -7,7 +7,8 @@ import pytest
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Scanner, Span, Trace
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Scanner, Trace
 
 CUT = [
     "雨だ！？▁山だ。",

@@ -65,7 +65,7 @@ class Rules:
     laughter_letters: str = ""
     """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()
-    """Plain strings with one of which every other match of ``laughter`` begins."""
+    """Plain strings with one of which every other match of ``laughter`` begins; no such match needs a line end."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""

@@ -109,18 +109,17 @@ class LineReader:
                 if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
-                blank = block[-1].kind == "blank"
-                if line.kind == "blank" or blank:
-                    alike = blank and line.kind == "blank"
-                    reason = None if alike else _KIND_REASONS.get(block[0].kind, Reason.BLANK_LINE)
-                elif auto and line.kind not in _NEEDS_A_LOOK:
-                    reason = _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+                kind, last_kind, first = line.kind, block[-1].kind, block[0].kind
+                if kind == "blank" or last_kind == "blank":
+                    reason = None if kind == last_kind else _KIND_REASONS.get(first, Reason.BLANK_LINE)
+                elif auto and kind not in _NEEDS_A_LOOK:
+                    reason = _KIND_REASONS.get(first, Reason.NEWLINE)
                 else:
                     reason = self._boundary(text, block, line)
                 if reason is None:
                     block.append(line)
                     continue
-                yield _new(Block, (block[0].start, block[-1].end, reason, block[0].kind, True))
+                yield _new(Block, (block[0].start, block[-1].end, reason, first, True))
             block = [line]
         if block:
             kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind

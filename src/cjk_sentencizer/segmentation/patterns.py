@@ -101,9 +101,7 @@ class Patterns:
         ends = f"[{char_class(self.strong | self.ascii)}]" if self.strong | self.ascii else NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
-        always = (
-            f'{run}{char_class(OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
-        )
+        always = f'{run}{char_class(OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
         self.trigger = re.compile(f"[{always}]")
         self.laughing_trigger = re.compile(f"[{always}{char_class({hint[0] for hint in self.hints})}]")
         self.partial = re.compile(_PARTIAL)

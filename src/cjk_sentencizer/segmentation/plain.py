@@ -171,7 +171,9 @@ class Plain:
             return NEVER
         patterns, marked = self._patterns, f"(?<=[{char_class(self._patterns.any_mark)}])"
         quotes = "|".join(_bracketed(*pair, marked) for pair in marks.QUOTES.items())
-        takes_up = "|".join(each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report))
+        takes_up = "|".join(
+            each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report)
+        )
         return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{takes_up})"
 
     def _no_mark(self) -> str:
@@ -188,6 +190,11 @@ class Plain:
         ):
             if chars:
                 ends.append(f"[{char_class(chars)}]{self._no_name(chars)}(?={opening}{block_end})")
+        if loud := patterns.strong | patterns.ascii:
+            run = f"[{marks.ELLIPSES}]*[{char_class(loud)}][{char_class(loud)}{marks.ELLIPSES}]*"
+            ends.append(
+                f"(?<=[^\\x00-\\x7f]){run}{self._no_name(loud | set(marks.ELLIPSES))}(?={self._opening(complete)}{block_end})"
+            )
         ends.append(f"(?<=[{char_class(marks.COMMAS)}]){self._speech(complete)}")
         if "." in patterns.stops:
             ends.append(r"(?P<stop>\.(?= [A-Z]))")

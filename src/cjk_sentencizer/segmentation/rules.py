@@ -127,10 +127,10 @@ class Scanner:
         return found.start() if found and found.lastgroup == "item" else None
 
     def hints(self, text: str) -> tuple[str, ...]:
-        """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
-        patterns = self.patterns
+        """The strings that laughter in ``text`` begins with (www, orz); with none the scan is faster."""
         faces = kaomoji.HINTS if "_" in text or "＿" in text else ()
-        return tuple(hint for hint in (*patterns.rules.laughter_hints, *faces) if hint in text)
+        found = (*self.patterns.rules.laughter_hints, *faces)
+        return tuple(hint for hint in found if self._laughs(text, 0, len(text), (hint,)))
 
     def _laughs(self, text: str, start: int, end: int, hints: tuple[str, ...]) -> bool:
         """Whether letters in the block are laughter, which the pattern of plain sentences would run over."""
