@@ -169,12 +169,22 @@ class Plain:
         """A quotation with a final mark that nothing takes up: it ends a sentence that it begins or a comma introduces."""
         if self._split_quotes or not complete:
             return NEVER
-        patterns, marked = self._patterns, f"(?<=[{char_class(self._patterns.any_mark)}])"
-        quotes = "|".join(_bracketed(*pair, marked) for pair in marks.QUOTES.items())
-        takes_up = "|".join(
-            each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report)
-        )
-        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{takes_up})"
+        quotes = "|".join(_bracketed(*pair, self._mark()) for pair in marks.QUOTES.items())
+        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{self._takes_up()})"
+
+    def _latin_speech(self, complete: bool) -> str:
+        """The same in straight quotes behind Latin text, before a capital."""
+        if self._split_quotes or not complete:
+            return NEVER
+        return rf'"(?<=[!-~] ")(?!\s)[^"\n]{{2,298}}{self._mark()}"(?= [A-Z]|\Z)(?!{self._takes_up()})'
+
+    def _takes_up(self) -> str:
+        patterns = self._patterns
+        return "|".join(each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report))
+
+    def _mark(self) -> str:
+        """That a mark stands before."""
+        return f"(?<=[{char_class(self._patterns.any_mark)}])"
 
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
@@ -196,6 +206,7 @@ class Plain:
                 f"(?<=[^\\x00-\\x7f]){run}{self._no_name(loud | set(marks.ELLIPSES))}(?={self._opening(complete)}{block_end})"
             )
         ends.append(f"(?<=[{char_class(marks.COMMAS)}]){self._speech(complete)}")
+        ends.append(self._latin_speech(complete))
         if "." in patterns.stops:
             ends.append(r"(?P<stop>\.(?= [A-Z]))")
         if complete:

@@ -190,8 +190,10 @@ class Vetoes:
         before = place.before(NEAR).rstrip()
         if before[-1:] in ("：", ":") and patterns.after_report.match(ahead):
             return Reason.QUOTATIVE_FOLLOWS
-        mentioned = place.end - place.start <= 13 and before[-1:] not in _COMMAS and ahead[0] not in _OPENERS
-        return Reason.QUOTATIVE_FOLLOWS if before and mentioned and patterns.embedding.search(before) else None
+        # What embeds a quotation (所谓“免费！”) is a word of Chinese or the like, never a comma or Latin text.
+        embedded = not before[-1:].isascii() and before[-1:] not in _COMMAS and patterns.embedding.search(before)
+        mentioned = embedded and place.end - place.start <= 13 and ahead[0] not in _OPENERS
+        return Reason.QUOTATIVE_FOLLOWS if mentioned else None
 
     def against_speech(self, place: Place) -> Reason | None:
         """Against an end behind a spoken line without a final mark: anything that takes it up."""
