@@ -135,9 +135,12 @@ class Plain:
     def _round(self) -> list[str]:
         """Round brackets that are no face and no laughter."""
         laughter = f"(?!(?:{self._patterns.rules.stage_laughter or NEVER})[）)])"
-        sober = f"[^{self._special}{char_class(kaomoji.SIGNS)}]{{0,400}}"
-        inner = rf"{laughter}(?:{sober}|[\w\s、。，,.「」:：/-]{{0,400}}|{_NO_FACE}[^（()）]{{0,400}})"
-        return [f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in _ROUND.items()]
+        sober = rf"[\w\s、。，,.「」:：/-]{{0,400}}|{_NO_FACE}[^（()）]{{0,400}}"
+        pairs = [(re.escape(opener), re.escape(closer)) for opener, closer in _ROUND.items()]
+        return [
+            *(f"{opener}{laughter}(?:{sober}){closer}" for opener, closer in pairs),
+            *(f"(?!{kaomoji.FACES}){opener}{laughter}[^（()）]{{0,400}}{closer}" for opener, closer in pairs),
+        ]
 
     def _square(self) -> list[str]:
         """The other brackets, none of the same shape inside."""
@@ -156,14 +159,12 @@ class Plain:
         return [_bracketed(*pair) + goes_on for pair in marks.QUOTES.items()]
 
     def _quotes(self) -> list[str]:
-        """Quotations without a final mark; where a comma introduces one, no other may follow."""
+        """Quotations without a final mark that no other one follows."""
+        apart = f"(?![{char_class(marks.QUOTES)}])"
         if self._split_quotes:
             inner = f"[^{self._special}{char_class(kaomoji.SIGNS)}]{{0,400}}"
-            quotes = [f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in marks.QUOTES.items()]
-        else:
-            quotes = [_bracketed(*pair, self._no_mark()) for pair in marks.QUOTES.items()]
-        introduced, either = f"(?<=[{char_class(marks.COMMAS)}])", "|".join(quotes)
-        return [f"(?!{introduced})(?:{either})", f"{introduced}(?:{either})(?![{char_class(marks.QUOTES)}])"]
+            return [f"{re.escape(opener)}{inner}{re.escape(closer)}{apart}" for opener, closer in marks.QUOTES.items()]
+        return [_bracketed(*pair, self._no_mark()) + apart for pair in marks.QUOTES.items()]
 
     def _speech(self, complete: bool) -> str:
         """A quotation with a final mark that nothing takes up: it ends a sentence that it begins or a comma introduces."""

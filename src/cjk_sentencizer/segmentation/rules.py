@@ -18,7 +18,7 @@ SPACE_THRESHOLD = 0.5
 Search = Callable[[str, int, int], "re.Match[str] | None"]
 _COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
-_STOP = re.compile("[。！？!?\\n]")
+_STOP = re.compile(r"[。！？!?]|(?<=\S)\n")
 _SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE)) - set("（(")
 """What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
 _new = tuple.__new__
