@@ -185,7 +185,8 @@ class Plain:
 
     def _mark(self) -> str:
         """That a mark stands before."""
-        return f"(?<=[{char_class(self._patterns.any_mark)}])"
+        known = char_class(self._patterns.any_mark)
+        return f"(?<=[{known}])" if known else NEVER
 
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
