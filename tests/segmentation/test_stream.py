@@ -38,6 +38,11 @@ def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int
     assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
 
 
+def test_a_line_end_alone_does_not_show_what_follows_an_abbreviation() -> None:
+    segmenter, text = Segmenter("ja", mode="rules", newlines="never"), "etc. \n\n]！次。"
+    assert list(segmenter.stream(text)) == segmenter.sentences(text)
+
+
 @pytest.mark.parametrize("lang", ["ja", "zh", "th"])
 def test_words_decide_in_a_stream_as_in_the_whole(lang: str) -> None:
     """Differences under one in a hundred boundaries: words before a passage was in doubt, words yet to come."""

@@ -13,7 +13,8 @@ from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 

@@ -14,7 +14,8 @@ from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
@@ -176,10 +177,11 @@ class Segmenter:
         spans: list[Span] = []
         scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
-            if block.kind in _WHOLE:
-                spans.append(Span(block.start, block.end, block.reason))
-            elif block.kind != "blank":
-                scan(text, block.start, block.end, block.reason, spans, hints, trace)
+            start, end, reason, kind, _ = block
+            if kind in _WHOLE:
+                spans.append(Span(start, end, reason))
+            elif kind != "blank":
+                scan(text, start, end, reason, spans, hints, trace)
                 if trace is not None:
                     _note_lines(text, block, trace)
         return spans

@@ -49,16 +49,16 @@ class Vetoes:
     def __init__(self, patterns: Patterns) -> None:
         self.patterns = patterns
 
-    def against_run(self, place: Place, run: frozenset[str]) -> Reason | None:
-        """Against a run of marks, by what is in it: 。, ！？, ..., a single full stop."""
-        patterns = self.patterns
-        if run & patterns.strong:
+    def against_run(self, place: Place) -> Reason | None:
+        """Against a run of marks, by what is in it: 。, ？！, ..., a single full stop."""
+        patterns, run = self.patterns, place.text[place.start : place.end]
+        if not patterns.strong.isdisjoint(run):
             return self._against_terminator(place)
-        if run & patterns.ascii:
+        if not patterns.ascii.isdisjoint(run):
             return self._against_ascii(place)
-        if place.end - place.start > 1 or run & _ELLIPSES:
+        if len(run) > 1 or run in _ELLIPSES:
             return self._against_ellipsis(place)
-        return self._against_stop(place) if run & patterns.stops else Reason.ABBREVIATION
+        return self._against_stop(place) if run in patterns.stops else Reason.ABBREVIATION
 
     def against_name(self, place: Place, name: NameFound) -> Reason | None:
         """Against the mark inside or at the end of a known name; a final 。 needs a particle behind it."""
@@ -190,8 +190,10 @@ class Vetoes:
         before = place.before(NEAR).rstrip()
         if before[-1:] in ("：", ":") and patterns.after_report.match(ahead):
             return Reason.QUOTATIVE_FOLLOWS
-        mentioned = place.end - place.start <= 13 and before and ahead[0] not in _OPENERS
-        return Reason.QUOTATIVE_FOLLOWS if mentioned and patterns.embedding.search(before) else None
+        # What embeds a quotation (所谓“免费！”) is a word of Chinese or the like, never a comma or Latin text.
+        embedded = not before[-1:].isascii() and before[-1:] not in _COMMAS and patterns.embedding.search(before)
+        mentioned = embedded and place.end - place.start <= 13 and ahead[0] not in _OPENERS
+        return Reason.QUOTATIVE_FOLLOWS if mentioned else None
 
     def against_speech(self, place: Place) -> Reason | None:
         """Against an end behind a spoken line without a final mark: anything that takes it up."""
