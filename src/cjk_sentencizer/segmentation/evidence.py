@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
@@ -126,8 +127,10 @@ class Refiner:
             return True
         if doubtful(text, passage, self.scanner.patterns):
             return True
-        code = self.lang if self.lang != "auto" else language_of(text, passage[0].start, passage[-1].end)
-        return languages.get(code).always_analyze
+        start, end = passage[0].start, passage[-1].end
+        language = languages.get(self.lang if self.lang != "auto" else language_of(text, start, end))
+        lengths = [span.end - span.start for span in passage]
+        return language.always_analyze or missing.crowded(text[start:end], lengths, language.crowding)
 
     def _by_language(self, text: str, passage: list[Span]) -> list[tuple[str, list[Span]]]:
         if self.lang != "auto":
@@ -157,30 +160,41 @@ class Refiner:
             return
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
-        found = self._found(text, group, grammar, tokens, None)
-        position = 0
-        for start, end, reason in group:
-            stop = bisect_right(found, end, position, key=_offset_key)
-            inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
-            position = stop
-            if inner and reason is Reason.TERMINATOR and not self.everywhere:
-                inner = self._despite_mark(text, Span(start, end, reason), inner, grammar)
-            for place in self._behind_tails(text, end, self._outside(text, start, end, inner)):
+        lowest = grammar.threshold if self.everywhere else min(grammar.threshold, missing.LEAST)
+        inner = _by_span(group, self._found(text, group, grammar, tokens, lowest))
+        least = self._asked(text, group, inner, grammar)
+        for (start, end, reason), places in zip(group, inner, strict=True):
+            if reason is Reason.TERMINATOR and not self.everywhere:
+                chosen = self._despite_mark(text, Span(start, end, reason), places, grammar, least)
+            else:
+                chosen = [place for place in places if place.score >= grammar.threshold]
+            for place in self._behind_tails(text, end, self._outside(text, start, end, chosen)):
                 start = _append(out, text, start, place.offset, place.reason, place.score)
             _append(out, text, start, end, reason, 1.0)
 
-    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar) -> list[Found]:
+    def _asked(self, text: str, group: list[Span], inner: list[list[Found]], grammar: Grammar) -> float:
+        """The score asked of a place inside a sentence that has its mark, from all such places in the passage."""
+        marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
+        if grammar.model is None or self.everywhere:
+            return grammar.threshold
+        scores = [place.score for places in marked for place in places if text[place.offset - 1] not in _COMMAS]
+        return missing.asked(sum(scores), len(marked), grammar.threshold)
+
+    def _despite_mark(
+        self, text: str, span: Span, found: list[Found], grammar: Grammar, least: float
+    ) -> list[Found]:
         """Those places inside a span that reach the score its own mark asks of them.
 
-        The score is higher where nothing shows that the span lacks another mark, and behind a comma.
+        The score is ``least``, lower where the span itself seems to lack another mark, and higher behind a comma.
         """
+        if not found:
+            return found
         usual = self.scanner.patterns.rules.usual
-        suspect = span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns)
-        least = grammar.suspect_threshold if suspect else grammar.marked_threshold
+        if span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns):
+            least = max(grammar.threshold, least - missing.SUSPECT_DISCOUNT)
+        behind_comma = max(least, grammar.comma_threshold)
         return [
-            place
-            for place in found
-            if place.score >= (grammar.marked_threshold if text[place.offset - 1] in _COMMAS else least)
+            place for place in found if place.score >= (behind_comma if text[place.offset - 1] in _COMMAS else least)
         ]
 
     def _found(
@@ -223,6 +237,17 @@ class Refiner:
         """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
         unfinished = self.scanner.patterns.unfinished
         return text[offset] in marks.LINE_ENDS and unfinished.search(text[max(0, offset - 12) : offset]) is not None
+
+
+def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
+    """The places inside each span; none in those that are one sentence whatever they hold."""
+    inner: list[list[Found]] = []
+    position = 0
+    for start, end, reason in group:
+        stop = bisect_right(found, end, position, key=_offset_key)
+        inner.append([] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end])
+        position = stop
+    return inner
 
 
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -6,5 +6,5 @@ from cjk_sentencizer.lang.base import Language
 from cjk_sentencizer.lang.zh.rules import RULES
 
 LANGUAGE = Language(
-    code="zh", script="\u3400-\u9fff\U00020000-\U000323af\u3105-\u312f", rules=RULES, grammar=True, marked_threshold=0.6
+    code="zh", script="\u3400-\u9fff\U00020000-\U000323af\u3105-\u312f", rules=RULES, grammar=True, comma_threshold=0.6
 )

@@ -1,0 +1,75 @@
+"""How many of its final marks a passage lacks: a first guess from its characters, a better one from the words' scores.
+
+A text whose marks are sound has almost no place inside a sentence at which the model would end one. Where half of the
+marks are missing there is about one such place for every mark that is left. So the places that the model finds are
+themselves the measure of how far it is to be believed: the prior of a boundary without a mark is estimated from the
+passage (as in Saerens and others 2002, https://doi.org/10.1162/089976602753284446), and the score asked of a place
+falls as it rises.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import log, sqrt
+from statistics import median
+
+from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang.base import Crowding
+
+SOUND, LACKING = 0.2, 0.4
+"""Expected missing marks for each mark that is there, up to which a passage is sound, and from which it is not."""
+LEAST = 0.1
+"""Score from which a place counts towards them."""
+SOUND_THRESHOLD = 0.95
+"""Score that a place without a mark needs in a sound passage."""
+SUSPECT_DISCOUNT = 0.2
+"""How much less it needs inside a sentence that itself seems to lack a mark."""
+
+_STOPS = {*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.TERMINATORS, *marks.ASCII_TERMINATORS, *marks.ELLIPSES}
+_ANY_MARK = re.compile("[" + re.escape("".join(sorted(_STOPS))) + "]+")
+_COMMA = re.compile("[" + re.escape("".join(sorted(marks.COMMAS))) + "]")
+
+
+def crowding_features(text: str, lengths: Sequence[int], predicates: str) -> list[float]:
+    """Return what tells a passage that lacks marks from a sound one, in the order of `Crowding.weights`.
+
+    Args:
+        text: the passage.
+        lengths: of its sentences by rule, in code points, at least one.
+        predicates: regular expression of complete predicates with no mark behind them.
+    """
+    count = len(lengths)
+    runs = [len(run) for run in _ANY_MARK.split(text)]
+    return [
+        1.0,
+        log(len(text) / count),
+        log((len(_COMMA.findall(text)) + 0.5) / count),
+        log(max(runs) + 1),
+        log(max(lengths) + 1),
+        log(median(lengths) + 1),
+        1 / sqrt(count),
+        log((len(re.findall(predicates, text)) + 0.5) / count),
+    ]
+
+
+def crowded(text: str, lengths: Sequence[int], crowding: Crowding) -> bool:
+    """Whether the sentences of a passage are so uneven, and so full of predicates, that marks are probably missing."""
+    if not crowding.weights or len(lengths) < 2:
+        return False
+    features = crowding_features(text, lengths, crowding.predicates)
+    return sum(weight * feature for weight, feature in zip(crowding.weights, features, strict=True)) > 0
+
+
+def asked(expected: float, count: int, lowest: float) -> float:
+    """Return the score asked of a place inside a sentence that has its mark.
+
+    Args:
+        expected: sum of the scores of such places in the passage: the expected number of missing marks.
+        count: marks that the passage has.
+        lowest: threshold of text without marks.
+    """
+    rate = (expected + SOUND) / (count + 1)
+    share = min(1.0, max(0.0, (rate - SOUND) / (LACKING - SOUND)))
+    highest = max(lowest, SOUND_THRESHOLD)
+    return highest - (highest - lowest) * share
