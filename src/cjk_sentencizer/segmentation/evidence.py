@@ -180,9 +180,7 @@ class Refiner:
         scores = [place.score for places in marked for place in places if text[place.offset - 1] not in _COMMAS]
         return missing.asked(sum(scores), len(marked), grammar.threshold)
 
-    def _despite_mark(
-        self, text: str, span: Span, found: list[Found], grammar: Grammar, least: float
-    ) -> list[Found]:
+    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar, least: float) -> list[Found]:
         """Those places inside a span that reach the score its own mark asks of them.
 
         The score is ``least``, lower where the span itself seems to lack another mark, and higher behind a comma.
@@ -245,7 +243,9 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     position = 0
     for start, end, reason in group:
         stop = bisect_right(found, end, position, key=_offset_key)
-        inner.append([] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end])
+        inner.append(
+            [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
+        )
         position = stop
     return inner
 

@@ -19,6 +19,8 @@ from cjk_sentencizer.lang.base import Crowding
 
 SOUND, LACKING = 0.2, 0.4
 """Expected missing marks for each mark that is there, up to which a passage is sound, and from which it is not."""
+FEWEST = 5
+"""Sentences below which their lengths say nothing."""
 LEAST = 0.1
 """Score from which a place counts towards them."""
 SOUND_THRESHOLD = 0.95
@@ -26,9 +28,19 @@ SOUND_THRESHOLD = 0.95
 SUSPECT_DISCOUNT = 0.2
 """How much less it needs inside a sentence that itself seems to lack a mark."""
 
-_STOPS = {*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.TERMINATORS, *marks.ASCII_TERMINATORS, *marks.ELLIPSES}
-_ANY_MARK = re.compile("[" + re.escape("".join(sorted(_STOPS))) + "]+")
-_COMMA = re.compile("[" + re.escape("".join(sorted(marks.COMMAS))) + "]")
+_STOPS = "".join(
+    [
+        marks.COMMAS,
+        marks.CLOSERS,
+        *marks.QUOTES,
+        *marks.BRACKETS,
+        marks.TERMINATORS,
+        marks.ASCII_TERMINATORS,
+        marks.ELLIPSES,
+    ]
+)
+_ANY_MARK = re.compile(f"[{re.escape(_STOPS)}]+")
+_COMMA = re.compile(f"[{re.escape(marks.COMMAS)}]")
 
 
 def crowding_features(text: str, lengths: Sequence[int], predicates: str) -> list[float]:
@@ -55,7 +67,7 @@ def crowding_features(text: str, lengths: Sequence[int], predicates: str) -> lis
 
 def crowded(text: str, lengths: Sequence[int], crowding: Crowding) -> bool:
     """Whether the sentences of a passage are so uneven, and so full of predicates, that marks are probably missing."""
-    if not crowding.weights or len(lengths) < 2:
+    if not crowding.weights or len(lengths) < FEWEST:
         return False
     features = crowding_features(text, lengths, crowding.predicates)
     return sum(weight * feature for weight, feature in zip(crowding.weights, features, strict=True)) > 0
