@@ -43,7 +43,7 @@ def main(
     rows, labels, weights = [], [], []
     for each in json.loads(recipe.read_text(encoding="utf8"))["train"]:
         sentences = first(data / each["file"])
-        if np.mean([line[-1] in "。！？!?」』”）)" for line in sentences]) < LEAST_MARKED:
+        if np.mean([line[-1] in ".。！？!?」』”）)" for line in sentences]) < LEAST_MARKED:
             continue
         found = [(features, kind) for kind in ("clean", "half") for features in examples(lang, sentences, kind)]
         rows += [features for features, _ in found]
