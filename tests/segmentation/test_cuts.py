@@ -28,8 +28,8 @@ WORDS = """
 ANY_TEXT = st.lists(st.sampled_from([*WORDS, " ", " ", "\n", "\n\n", "\t", "\x1f", "\u200b"]), max_size=30).map("".join)
 
 
-def test_a_rule_stands_at_every_threshold_and_another_place_up_to_its_score() -> None:
-    rule, place = Cut(3, 3, Reason.TERMINATOR, 1.0, None), Cut(5, 5, Reason.MODEL, 0.4, 0.3)
+def test_a_rule_stands_at_every_threshold_and_another_place_up_to_its_highest() -> None:
+    rule, place = Cut(3, 3, Reason.TERMINATOR, 1.0, None), Cut(5, 5, Reason.MODEL, 0.8, 0.3, 0.4)
     assert [rule.stands(1.0), place.stands(), place.stands(0.4), place.stands(0.41)] == [True, True, True, False]
 
 

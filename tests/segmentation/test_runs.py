@@ -9,13 +9,15 @@ import pytest
 
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.model import BoundaryModel
-from cjk_sentencizer.segmentation.runs import length_class, run_edges, run_features, run_rows
+from cjk_sentencizer.segmentation.runs import Column, length_class, run_edges, run_features, run_rows
 from cjk_sentencizer.training.network import Network
 from cjk_sentencizer.training.quantization import quantise
 from cjk_sentencizer.training.runs import fit_runs
 
 WORDS = ["ก", "ข", "ค", "ง", "จ"]
+TAGS = ["NCMN", "VACT", "VSTA", "", "VACT"]
 GAPS = [0, 1, 1, 0, 0]
+COLUMN = Column(WORDS, TAGS, GAPS)
 
 EDGES = [([0, 1, 1, 0, 0], [(0, 2), (2, 3), (3, 5)]), ([0, 0], [(0, 2)]), ([1], [(0, 1)])]
 
@@ -47,7 +49,7 @@ def test_length_classes(length: int, expected: int) -> None:
 
 def test_features_name_the_words_around() -> None:
     """One list a space; places outside the text are marked."""
-    places = dict(run_features(WORDS, GAPS))
+    places = dict(run_features(COLUMN))
     assert [1, 2] == list(places)
     assert {"2:ข", "3:ค", "rข_ค", "0:#", "Bก", "Cค", "e#", "Nง"} <= set(places[1])
     assert {"2:ค", "3:ง", "Eก", "n#", "5:#"} <= set(places[2])
@@ -55,8 +57,28 @@ def test_features_name_the_words_around() -> None:
 
 def test_rows_are_hashes_of_the_features() -> None:
     """By CRC-32, so fixed for ever."""
-    (at, features), *_ = run_features(WORDS, GAPS)
-    assert (at, [crc32(feature.encode()) % 99 for feature in features]) == next(iter(run_rows(WORDS, GAPS, 99)))
+    (at, features), *_ = run_features(COLUMN)
+    assert (at, [crc32(feature.encode()) % 99 for feature in features]) == next(iter(run_rows(COLUMN, 99)))
+
+
+def test_features_name_the_tags_around_and_count_verbs() -> None:
+    """Of three tokens on each side; verbs of both runs."""
+    first, second = (set(features) for _, features in run_features(COLUMN))
+    assert {"o0:#", "o1:NCMN", "o2:VACT", "o3:VSTA", "opVACT_VSTA", "owข_VSTA", "vb1", "va1", "vc1_1"} <= first
+    assert {"o3:", "opVSTA_", "ovVSTA_ง", "vb1", "va1"} <= second
+
+
+def test_the_rule_over_spaces_reads_what_stands_on_both_sides() -> None:
+    """The whole text before the space, then its run alone; both as deep as they are long."""
+    seen: list[tuple[str, str]] = []
+
+    def rule(left: str, right: str) -> float:
+        seen.append((left, right))
+        return 0.75
+
+    features = dict(run_features(COLUMN, rule))
+    assert [("กข", "ค งจ"), ("กข", "ค งจ"), ("กข ค", "งจ"), ("ค", "งจ")] == seen
+    assert {"rs7", "rt7"} <= set(features[1])
 
 
 def test_one_weight_decides_its_space() -> None:

@@ -75,3 +75,10 @@ def test_text_without_marks_comes_out_by_its_words_before_it_ends() -> None:
     text = "今日は雨ですね明日は晴れますよまた来週会いましょう" * 20
     stream = Segmenter("ja", model=None).stream(pieces(text, 10))
     assert next(stream).text == "今日は雨ですね"
+
+
+def test_a_span_longer_than_what_a_stream_remembers_goes_through_whole() -> None:
+    text = "今日は「雨」ですね明日は晴れますよまた来週会いましょう" * 120
+    found = list(Segmenter("ja", model=None).stream(pieces(text, 30)))
+    assert "".join(sentence.text for sentence in found) == text
+    assert all(text[sentence.start : sentence.end] == sentence.text for sentence in found)

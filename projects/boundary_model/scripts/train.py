@@ -12,7 +12,7 @@ import numpy as np
 import typer
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.segmentation.model import TABLE_STEP
+from cjk_sentencizer.segmentation.model import TABLE_STEP, space_rule
 from cjk_sentencizer.training.corpus import read_documents
 from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Source, Vocabulary, encode_sources
@@ -53,7 +53,8 @@ def main(
     if plan["run_buckets"]:
         passages = [passage for variant in variants for passage in variant]
         spaced = [passage for passage in passages if passage.group[1] != "unspaced"]
-        found = fit_runs(*examples(spaced, vocabulary, plan["run_buckets"]), plan["run_buckets"])
+        rows, labels = examples(spaced, vocabulary, plan["run_buckets"], space_rule(lang))
+        found = fit_runs(rows, labels, plan["run_buckets"])
         weights.runs = np.clip(np.rint(found * TABLE_STEP), -127, 127).astype(np.int8)
     held = [[first(read_documents(data / each["file"]), MOST)] for each in plan["dev"]]
     model = calibrated(weights, lang, fold, held, analyzer)

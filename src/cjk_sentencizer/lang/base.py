@@ -105,6 +105,17 @@ Morphology = Callable[["Tokens", int], "Evidence | None"]
 
 
 @dataclass(frozen=True)
+class Crowding:
+    """How a passage that lacks final marks is told from a sound one by its characters."""
+
+    weights: tuple[float, ...] = ()
+    """Of a logistic regression, a bias first, for the features that `segmentation.missing` names; above 0 marks are
+    missing. ``projects/boundary_model`` fits them."""
+    predicates: str = "(?!)"
+    """Regular expression: a complete predicate with no mark behind it."""
+
+
+@dataclass(frozen=True)
 class Language:
     """All that the package knows of one language."""
 
@@ -116,8 +127,10 @@ class Language:
     """What stands between two sentences in running text."""
     grammar: bool = False
     """Whether the folder has a ``morphology`` module: boundaries by rule over tokens."""
-    marked_threshold: float = 0.8
-    """Score that a place needs inside a sentence that has its mark and shows no sign that one is missing."""
+    comma_threshold: float = 0.8
+    """Score that a place behind a comma needs inside a sentence that has its mark."""
+    crowding: Crowding = Crowding()
+    """What betrays missing marks before any word is looked at."""
     always_analyze: bool = False
     """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from cjk_sentencizer.segmentation.rules import Span
+from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
+STEPS = tuple(step / 1000 for step in range(1001))
 LOWEST = 0.01
 """Threshold down to which places are given; below it nearly every word would be one."""
 
 
 class Cut(NamedTuple):
-    """A place where a sentence ends: one of the rules at every threshold, another at those up to its score."""
+    """A place where a sentence ends: one of the rules at every threshold, another at those up to a highest one."""
 
     offset: int
     """Where the text is cut, in code points."""
@@ -23,12 +25,29 @@ class Cut(NamedTuple):
     score: float
     threshold: float | None
     """The threshold in use here; None for a rule, which asks for none."""
+    highest: float = 1.0
+    """The highest threshold at which the place is a boundary: its score, or less inside a sentence that has its mark."""
 
     def stands(self, threshold: float | None = None) -> bool:
         """Whether the place is a boundary at ``threshold``; None for the one in use."""
         if self.threshold is None:
             return True
-        return self.score >= (self.threshold if threshold is None else threshold)
+        return self.highest >= (self.threshold if threshold is None else threshold)
+
+
+def highest_threshold(score: float, asked: Callable[[float], float], own: float) -> float | None:
+    """Return the highest threshold at which ``score`` is enough, to the thousandth below it; None where there is none.
+
+    Args:
+        score: of the place.
+        asked: the score that is asked at a threshold; it rises with it.
+        own: the threshold in use, for which the answer is exact.
+    """
+    if score >= asked(score):
+        return score
+    steps = sorted({own, *STEPS})
+    count = bisect_right(steps, score, key=asked)
+    return steps[count - 1] if count else None
 
 
 def ruled_cut(text: str, span: Span) -> Cut:

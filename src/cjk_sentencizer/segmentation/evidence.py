@@ -9,7 +9,8 @@ from typing import NamedTuple
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, ruled_cut
+from cjk_sentencizer.segmentation import missing
+from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
@@ -18,7 +19,6 @@ from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-_COMMAS = frozenset(marks.COMMAS)
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
@@ -138,8 +138,10 @@ class Refiner:
             return True
         if doubtful(text, passage, self.scanner.patterns):
             return True
-        code = self.lang if self.lang != "auto" else language_of(text, passage[0].start, passage[-1].end)
-        return languages.get(code).always_analyze
+        start, end = passage[0].start, passage[-1].end
+        language = languages.get(self.lang if self.lang != "auto" else language_of(text, start, end))
+        lengths = [span.end - span.start for span in passage]
+        return language.always_analyze or missing.crowded(text[start:end], lengths, language.crowding)
 
     def _by_language(self, text: str, passage: list[Span]) -> list[tuple[str, list[Span]]]:
         if self.lang != "auto":
@@ -167,51 +169,48 @@ class Refiner:
             for start, end, reason in group:
                 append_sentence(out, text, start, end, reason, 1.0)
             return
-        for (start, end, reason), places in self._places(text, group, code, grammar, tokens):
-            for place in _in_order(places):
+        for (start, end, reason), bar, places in self._places(text, group, code, grammar, tokens, grammar.threshold):
+            chosen = [place for place in places if place.score >= bar.asked(grammar.threshold, text[place.offset - 1])]
+            for place in _in_order(self._behind_tails(text, end, self._outside(text, start, end, chosen))):
                 start = append_sentence(out, text, start, place.offset, place.reason, place.score)
             append_sentence(out, text, start, end, reason, 1.0)
 
     def _group_cuts(self, text: str, group: list[Span], code: str) -> Iterator[Cut]:
-        own = self._grammar(code)
-        every = None if own is None else self._grammar(code, min(LOWEST, own.threshold))
-        if own is None or every is None:
+        grammar = self._grammar(code)
+        if grammar is None:
             yield from (ruled_cut(text, span) for span in group)
             return
-        for span, places in self._places(text, group, code, every, None):
-            for offset, reason, score in places:
-                yield Cut(offset, end_of(text, offset), reason, score, own.threshold)
+        own = grammar.threshold
+        for span, bar, places in self._places(text, group, code, grammar, None, min(LOWEST, own)):
+            for place in self._outside(text, span.start, span.end, places):
+                last = text[place.offset - 1]
+                highest = highest_threshold(place.score, lambda threshold: bar.asked(threshold, last), own)  # noqa: B023
+                if highest is not None:
+                    for offset, reason, score in self._behind_tails(text, span.end, [place]):
+                        yield Cut(offset, end_of(text, offset), reason, score, own, highest)
             yield ruled_cut(text, span)
 
     def _places(
-        self, text: str, group: list[Span], code: str, grammar: Grammar, tokens: Tokens | None
-    ) -> Iterator[tuple[Span, list[Found]]]:
-        """Give each span with the places inside it that reach the grammar's threshold and that nothing speaks against."""
+        self, text: str, group: list[Span], code: str, grammar: Grammar, tokens: Tokens | None, lowest: float
+    ) -> Iterator[tuple[Span, missing.Bar, list[Found]]]:
+        """Give each span with the places inside it whose score is at least ``lowest``, and what is asked of them."""
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
-        found = self._found(text, group, grammar, tokens, None)
-        position = 0
-        for start, end, reason in group:
-            stop = bisect_right(found, end, position, key=_offset_key)
-            inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
-            position = stop
-            if inner and reason is Reason.TERMINATOR and not self.everywhere:
-                inner = self._despite_mark(text, Span(start, end, reason), inner, grammar)
-            yield Span(start, end, reason), self._behind_tails(text, end, self._outside(text, start, end, inner))
+        judged = grammar.model is not None and not self.everywhere
+        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest)
+        inner = _by_span(group, found)
+        lacking = _lacking(text, group, inner) if judged else 1.0
+        for span, places in zip(group, inner, strict=True):
+            if span.reason is Reason.TERMINATOR and places and not self.everywhere:
+                yield span, self._despite_mark(text, span, lacking, grammar.comma_threshold), places
+            else:
+                yield span, missing.UNMARKED, places
 
-    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar) -> list[Found]:
-        """Those places inside a span that reach the score its own mark asks of them.
-
-        The score is higher where nothing shows that the span lacks another mark, and behind a comma.
-        """
+    def _despite_mark(self, text: str, span: Span, lacking: float, behind_comma: float) -> missing.Bar:
+        """The score asked of places inside a span that has its mark, in a passage that lacks this share of its marks."""
         usual = self.scanner.patterns.rules.usual
         suspect = span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns)
-        least = grammar.suspect_threshold if suspect else grammar.marked_threshold
-        return [
-            place
-            for place in found
-            if place.score >= (grammar.marked_threshold if text[place.offset - 1] in _COMMAS else least)
-        ]
+        return missing.Bar(lacking, missing.SUSPECT_DISCOUNT if suspect else 0.0, behind_comma)
 
     def _found(
         self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
@@ -253,6 +252,26 @@ class Refiner:
         """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
         unfinished = self.scanner.patterns.unfinished
         return text[offset] in marks.LINE_ENDS and unfinished.search(text[max(0, offset - 12) : offset]) is not None
+
+
+def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
+    """The places inside each span; none in those that are one sentence whatever they hold."""
+    inner: list[list[Found]] = []
+    position = 0
+    for start, end, reason in group:
+        stop = bisect_right(found, end, position, key=_offset_key)
+        inner.append(
+            [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
+        )
+        position = stop
+    return inner
+
+
+def _lacking(text: str, group: list[Span], inner: list[list[Found]]) -> float:
+    """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
+    marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
+    scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
+    return missing.lacking(sum(score for score in scores if score >= missing.LEAST), len(marked))
 
 
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

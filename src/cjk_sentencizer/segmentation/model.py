@@ -20,10 +20,12 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
-from cjk_sentencizer.segmentation.runs import run_rows
+from cjk_sentencizer.segmentation.runs import Column, run_rows
 
 Array = NDArray[Any]
 
@@ -241,16 +243,19 @@ class BoundaryModel:
             rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
             entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
         if len(self.weights.runs):
-            entries = self._with_runs(entries, [tokens.surfaces[i] for i in kept], gaps)
+            entries = self._with_runs(entries, tokens, kept, gaps)
         return kept, np.clip(entries, 0, TABLE_SIZE - 1)
 
-    def _with_runs(self, entries: NDArray[np.intp], surfaces: list[str], gaps: NDArray[np.intp]) -> NDArray[np.intp]:
+    def _with_runs(
+        self, entries: NDArray[np.intp], tokens: Tokens, kept: list[int], gaps: NDArray[np.intp]
+    ) -> NDArray[np.intp]:
         """Return the entries with the linear part added at white space; where there is enough, none elsewhere."""
         table = self.weights.runs
         if SPACED * np.count_nonzero(gaps) >= len(gaps):
             entries = np.where(gaps > 0, entries, 0)
-        words = [normalise(surface, self.fold) for surface in surfaces]
-        for at, rows in run_rows(words, gaps.tolist(), len(table)):
+        words = [normalise(tokens.surfaces[i], self.fold) for i in kept]
+        column = Column(words, [tokens.tags[i] for i in kept], gaps.tolist())
+        for at, rows in run_rows(column, len(table), space_rule(self.language)):
             entries[at] += int(table[rows].sum(dtype=np.int64))
         return entries
 
@@ -319,6 +324,12 @@ def token_gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
     for at in np.flatnonzero(following > ends):
         found[at] = 1 + min(2, text.count("\n", ends[at], following[at]))
     return found
+
+
+def space_rule(lang: str) -> SpaceRule | None:
+    """Return the rule over spaces of a language, None where it has none."""
+    rules = languages.get(lang).rules.spaces
+    return rules[0][1] if rules else None
 
 
 @lru_cache(maxsize=16)

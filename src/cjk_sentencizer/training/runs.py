@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.segmentation.features import normalise
-from cjk_sentencizer.segmentation.runs import run_rows
+from cjk_sentencizer.segmentation.runs import Column, run_rows
 from cjk_sentencizer.training.encoding import Passage, Vocabulary
 
 Array = NDArray[Any]
@@ -17,13 +18,18 @@ Array = NDArray[Any]
 BATCH = 512
 
 
-def examples(passages: Iterable[Passage], vocabulary: Vocabulary, buckets: int) -> tuple[list[list[int]], Array]:
-    """Return feature rows and label of every space inside the passages."""
+def examples(
+    passages: Iterable[Passage], vocabulary: Vocabulary, buckets: int, rule: SpaceRule | None = None
+) -> tuple[list[list[int]], Array]:
+    """Return feature rows and label of every space inside the passages; ``rule`` is the language's over spaces."""
     words = [normalise(surface) for surface, _ in vocabulary.index]
+    tags = [tag for _, tag in vocabulary.index]
     rows: list[list[int]] = []
     labels: list[int] = []
     for passage in passages:
-        for at, features in run_rows([words[i] for i in passage.types.tolist()], passage.gaps.tolist(), buckets):
+        types = passage.types.tolist()
+        column = Column([words[i] for i in types], [tags[i] for i in types], passage.gaps.tolist())
+        for at, features in run_rows(column, buckets, rule):
             rows.append(features)
             labels.append(int(passage.labels[at]))
     return rows, np.array(labels)

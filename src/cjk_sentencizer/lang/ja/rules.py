@@ -23,6 +23,9 @@ _GOES_ON = (
 UNMARKED = f"(?:{CHATTY_END})(?!{_GOES_ON})"
 """A polite or chatty ending that no mark, particle or conjunction follows."""
 
+UNMARKED_PREDICATE = "(?:です|ます|した)(?=[一-鿿ァ-ヶA-Za-zあいうえおかこさしそたちつどなはまもやよわ])"
+"""A polite or past predicate with a word behind it, as sentences and many relative clauses have it."""
+
 PARTICLE_WORDS = "とても|ところ|とりあえず|とうとう|とんでも|とにかく|ともに|ときどき|ともかく|ともあれ|とたん|とっさ|とっくに|とはいえ|とある|とりわけ"
 """Words that begin like the quotative と."""
 

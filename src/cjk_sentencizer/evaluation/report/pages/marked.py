@@ -26,6 +26,8 @@ class Mark(NamedTuple):
     """Where the text is cut."""
     threshold: float | None = None
     """The threshold in use; None where the decision does not depend on one."""
+    highest: float = 1.0
+    """The highest threshold at which it is a boundary."""
     order: int = 0
     """Place among the cuts, in the order in which they are decided."""
     refused: bool = False
@@ -73,7 +75,7 @@ def cut_marks(text: str, cuts: Sequence[Cut], candidates: Iterable[Candidate]) -
     last = 0
     for order, cut in enumerate(cuts):
         stands = cut.stands() and (cut.threshold is None or cut.offset > last) and cut.end > last
-        marks.append(Mark(cut.end, cut.reason.value, cut.score, stands, cut.offset, cut.threshold, order))
+        marks.append(Mark(cut.end, cut.reason.value, cut.score, stands, cut.offset, cut.threshold, cut.highest, order))
         if cut.stands():
             last = max(last, cut.offset)
     ends = {cut.end for cut in cuts}

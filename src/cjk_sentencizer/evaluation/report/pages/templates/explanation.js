@@ -1,6 +1,6 @@
 "use strict";
 // Boundaries come and go with the threshold, by the decision that the segmenter takes:
-// in order, a place stands if its score reaches the threshold and no earlier one was moved behind it.
+// in order, a place stands if the threshold is at most its highest and no earlier one was moved behind it.
 (() => {
   const byId = (id) => document.getElementById(id);
   const slider = byId("threshold");
@@ -12,7 +12,7 @@
       on: element.classList.contains("on"),
       end: Number(element.dataset.end),
       offset: Number(element.dataset.offset ?? element.dataset.end),
-      score: Number(element.dataset.score),
+      highest: Number(element.dataset.highest),
       threshold: element.dataset.threshold === undefined ? null : Number(element.dataset.threshold),
     })).sort((one, other) => one.order - other.order),
   }));
@@ -31,7 +31,7 @@
     let sentences = 0;
     for (const mark of marks) {
       const ruled = mark.threshold === null;
-      const stands = ruled || (mark.score >= (threshold ?? mark.threshold) && mark.offset > start);
+      const stands = ruled || (mark.highest >= (threshold ?? mark.threshold) && mark.offset > start);
       const shown = stands && mark.end > start;
       setState(mark, shown);
       if (stands) start = mark.offset;
@@ -76,7 +76,7 @@
     if (mark.classList.contains("refused")) return "refused at every threshold";
     if (mark.dataset.threshold === undefined) return "a boundary at every threshold";
     const state = mark.classList.contains("on") ? "a boundary now" : "no boundary now";
-    return `${state}; a candidate up to threshold ${mark.dataset.score}`;
+    return `${state}; a candidate up to threshold ${Number(mark.dataset.highest).toFixed(2)}`;
   };
   const explain = (event) => {
     const mark = event.target.closest(".mark");
