@@ -31,6 +31,9 @@ FINAL_VETOES = frozenset(
     }
 )
 """Vetoes that no other evidence outweighs."""
+ENOUGH, FEW = 4, 0.12
+"""Sentences with a mark that show whether the marks of a passage are reliable, and the share of them that may seem to
+lack another one. Where half of the marks are missing the share is above a third, in clean text seldom over a tenth."""
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
 
@@ -159,24 +162,24 @@ class Refiner:
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
         found = self._found(text, group, grammar, tokens, None)
-        position = 0
-        for start, end, reason in group:
-            stop = bisect_right(found, end, position, key=_offset_key)
-            inner = [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
-            position = stop
-            if inner and reason is Reason.TERMINATOR and not self.everywhere:
-                inner = self._despite_mark(text, Span(start, end, reason), inner, grammar)
-            for place in self._behind_tails(text, end, self._outside(text, start, end, inner)):
+        inner = list(_inner(group, found))
+        reliable = not self.everywhere and _marks_are_reliable(group, inner, grammar)
+        for span, places in zip(group, inner, strict=True):
+            if places and span.reason is Reason.TERMINATOR and not self.everywhere:
+                places = self._despite_mark(text, span, places, grammar, reliable)
+            start, end, reason = span
+            for place in self._behind_tails(text, end, self._outside(text, start, end, places)):
                 start = _append(out, text, start, place.offset, place.reason, place.score)
             _append(out, text, start, end, reason, 1.0)
 
-    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar) -> list[Found]:
+    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar, reliable: bool) -> list[Found]:
         """Those places inside a span that reach the score its own mark asks of them.
 
-        The score is higher where nothing shows that the span lacks another mark, and behind a comma.
+        The score is higher where nothing shows that the span lacks another mark, where the marks of its passage are
+        ``reliable``, and behind a comma.
         """
         usual = self.scanner.patterns.rules.usual
-        suspect = span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns)
+        suspect = not reliable and (span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns))
         least = grammar.suspect_threshold if suspect else grammar.marked_threshold
         return [
             place
@@ -241,6 +244,22 @@ def inside(offset: int, spans: list[tuple[int, int]]) -> bool:
     """Whether ``offset`` lies within one of the spans, which `merged` gave."""
     index = bisect_left(spans, (offset, -1)) - 1
     return index >= 0 and spans[index][0] < offset < spans[index][1]
+
+
+def _inner(group: list[Span], found: list[Found]) -> Iterator[list[Found]]:
+    """For each span the places inside it, none in what is one sentence whatever it holds."""
+    position = 0
+    for start, end, reason in group:
+        stop = bisect_right(found, end, position, key=_offset_key)
+        yield [] if reason in _WHOLE else [place for place in found[position:stop] if start < place.offset < end]
+        position = stop
+
+
+def _marks_are_reliable(group: list[Span], inner: list[list[Found]], grammar: Grammar) -> bool:
+    """Whether so few sentences with a mark seem to lack another one that the words are likelier to be wrong."""
+    marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
+    lacking = sum(any(place.score >= grammar.suspect_threshold for place in places) for places in marked)
+    return len(marked) >= ENOUGH and lacking < FEW * len(marked)
 
 
 def _offset_key(place: Found) -> int:
