@@ -35,7 +35,7 @@ ENOUGH, FEW = 4, 0.12
 """Sentences with a mark that show whether the marks of a passage are reliable, and the share of them that may seem to
 lack another one. Where half of the marks are missing the share is above a third, in clean text seldom over a tenth."""
 SURE = 0.95
-"""Score that a place needs inside a sentence that has its mark, where marks are reliable."""
+"""Score that a place needs inside a sentence that has its mark, behind a comma or where marks are reliable."""
 SHOWN = 0.05
 """Score from which ``explain`` shows a place that is no boundary."""
 
@@ -181,9 +181,9 @@ class Refiner:
         ``reliable``, and behind a comma.
         """
         usual = self.scanner.patterns.rules.usual
-        sure = max(grammar.marked_threshold, SURE) if reliable else grammar.marked_threshold
         suspect = not reliable and (span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns))
-        least = grammar.suspect_threshold if suspect else sure
+        sure = max(grammar.marked_threshold, SURE)
+        least = grammar.suspect_threshold if suspect else sure if reliable else grammar.marked_threshold
         return [place for place in found if place.score >= (sure if text[place.offset - 1] in _COMMAS else least)]
 
     def _found(
