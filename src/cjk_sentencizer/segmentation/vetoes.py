@@ -173,7 +173,8 @@ class Vetoes:
         if begins in _COMMAS or (begins.islower() and ahead[0].isspace()):
             return Reason.ABBREVIATION
         closed = place.after > place.start + 1
-        if not closed and word.isascii() and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():
+        latin = word.isascii() and word[-1:].isalpha()
+        if latin and not closed and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():
             return Reason.ABBREVIATION
         return Reason.QUOTATIVE_FOLLOWS if closed and patterns.quote_goes_on.match(ahead) else None
 
