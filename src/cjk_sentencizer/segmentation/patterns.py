@@ -149,6 +149,7 @@ class Patterns:
         self.starters = after(rules.starters)
         self.embedding = before(rules.embedding)
         self.final = before(rules.final)
+        self.remark = before(rules.remark)
         self.short_word = before(rules.short_words)
 
     def _compile_lines(self, rules: Rules) -> None:

@@ -221,6 +221,7 @@ class Vetoes:
         begins = ahead.lstrip()[:1]
         complete = (
             patterns.final.search(place.before(12))
+            or patterns.remark.search(place.before(12))
             or patterns.loud_laughter.match(place.text, place.start, place.end)
             or (begins.isupper() and ahead[:1] == " ")
         )
