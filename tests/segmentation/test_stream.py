@@ -19,6 +19,10 @@ CUT_ANYWHERE = [
     # laughter behind a mark, letter by letter
     "Hello︒ㅋㅋ 다음。",
     "いいね。哈哈哈 次。",
+    # a bracket behind blank lines that closes one before them
+    "会場（二階\n\n）\n\n次。",
+    "会場（二階\n\n\n）次\n\n）\n",
+    "会場「二階\n\n」\n、次。",
     # a mark at the start of a line
     "e.g.\n!important⁉我",
     # a name with more than one mark

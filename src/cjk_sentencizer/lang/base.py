@@ -62,6 +62,8 @@ class Rules:
     """Laughter without brackets that closes a remark (www)."""
     loud_laughter: str = ""
     """Laughter that closes any remark, one without a sentence-final form too."""
+    remark: str = ""
+    """Before laughter or an emoji: a remark that is complete by other forms than ``final`` (an adjective)."""
     laughter_letters: str = ""
     """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.brackets import PAIRS
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.types import Reason
 
 Newlines = Literal["auto", "always", "blank", "never"]
@@ -21,6 +22,8 @@ FENCE_LIMIT = 10_000
 """Code points within which a code fence must be closed; else its line stands alone."""
 CLOSING_FENCE = 120
 """Code points that the line which closes a fence has at most."""
+MOST_CLOSERS = 8
+"""Code points that a line of lone closing brackets has at most."""
 MIN_WRAP = 10
 """Cells of full width below which a line is no full line of a column (a heading, a verse)."""
 
@@ -41,6 +44,7 @@ _KIND_REASONS = {
 }
 _NEEDS_A_LOOK = frozenset({"", "speaker"})
 """Kinds of line of which a look at the line above tells whether and why a block ends before them."""
+_UNMARKED = frozenset({Reason.NEWLINE, Reason.BLANK_LINE})
 _ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
 """Kinds of line that nothing on the next line continues."""
 
@@ -174,6 +178,21 @@ class LineReader:
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
+    def close(self, text: str, block: Block, spans: list[Span]) -> bool:
+        """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
+        near = bool(spans) and block.start - spans[-1].end <= LOOK_AHEAD
+        if not (near and _only_closers(text[block.start : block.end]) and self.awaits_closer(text, spans)):
+            return False
+        spans[-1] = Span(spans[-1].start, block.end, block.reason)
+        return True
+
+    def awaits_closer(self, text: str, spans: list[Span]) -> bool:
+        """Whether a lone bracket behind blank lines would still belong to the last span."""
+        if not spans or self.newlines == "always" or spans[-1].reason not in _UNMARKED:
+            return False
+        start, end, _ = spans[-1]
+        return bool(_open_brackets(text[max(start, end - LOOK_AHEAD) : end]))
+
     # --- newlines="auto": does the sentence go on behind a line end? -------------------------------------------------
 
     def _open(self, line: Line, text: str, complete: bool) -> bool:
@@ -253,6 +272,10 @@ class LineReader:
             char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops
             for char in line
         )
+
+
+def _only_closers(text: str) -> bool:
+    return len(text) <= MOST_CLOSERS and not text.strip(" \t\u3000" + marks.CLOSERS)
 
 
 def _has_line_end(text: str, start: int) -> bool:

@@ -26,8 +26,8 @@ _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
 _PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
 """A tag or a code span of which the end may still come."""
-_CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
-"""[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
+_CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-|(?<=[”」』])[（(]《[^（()）\n]{1,40}[）)]"
+"""[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out; a quotation's source (《…》)."""
 _TAIL = 60
 """Closers, emoji and laughs that may hang behind a mark; keeps endless runs of them linear."""
 
@@ -149,6 +149,7 @@ class Patterns:
         self.starters = after(rules.starters)
         self.embedding = before(rules.embedding)
         self.final = before(rules.final)
+        self.remark = before(rules.remark)
         self.short_word = before(rules.short_words)
 
     def _compile_lines(self, rules: Rules) -> None:

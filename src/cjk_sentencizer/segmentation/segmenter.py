@@ -12,7 +12,7 @@ from cjk_sentencizer.segmentation.clauses import ClauseFinder
 from cjk_sentencizer.segmentation.cuts import Cut, ruled_cut
 from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
-from cjk_sentencizer.segmentation.lines import Block, LineReader, Newlines
+from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
 from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
@@ -180,7 +180,7 @@ class Segmenter:
             start, end, reason, kind, _ = block
             if kind in _WHOLE:
                 spans.append(Span(start, end, reason))
-            elif kind != "blank":
+            elif kind != "blank" and not (end - start <= MOST_CLOSERS and self._reader.close(text, block, spans)):
                 scan(text, start, end, reason, spans, hints, trace)
                 if trace is not None:
                     _note_lines(text, block, trace)

@@ -173,6 +173,9 @@ class Vetoes:
         if begins in _COMMAS or (begins.islower() and ahead[0].isspace()):
             return Reason.ABBREVIATION
         closed = place.after > place.start + 1
+        latin = word.isascii() and word[-1:].isalpha()
+        if latin and not closed and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():
+            return Reason.ABBREVIATION
         return Reason.QUOTATIVE_FOLLOWS if closed and patterns.quote_goes_on.match(ahead) else None
 
     # --- behind a closing quote --------------------------------------------------------------------------------------
@@ -218,6 +221,7 @@ class Vetoes:
         begins = ahead.lstrip()[:1]
         complete = (
             patterns.final.search(place.before(12))
+            or patterns.remark.search(place.before(12))
             or patterns.loud_laughter.match(place.text, place.start, place.end)
             or (begins.isupper() and ahead[:1] == " ")
         )
