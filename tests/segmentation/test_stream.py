@@ -40,7 +40,13 @@ def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int
 
 @pytest.mark.parametrize("size", [1, 2, 5])
 @pytest.mark.parametrize(
-    "text", ["We went to no.\r\n15 by bus.", "It cost a lot.  \nits price", "See Themselves....\r\nthen go."]
+    "text",
+    [
+        "We went to no.\r\n15 by bus.",
+        "It cost a lot.  \nits price",
+        "See Themselves....\r\nthen go.",
+        "それは……\nまた今度。次だ。",
+    ],
 )
 def test_line_ends_that_mean_nothing_do_not_settle_a_full_stop(text: str, size: int) -> None:
     segmenter = Segmenter("en", mode="rules", newlines="never")

@@ -18,7 +18,7 @@ from cjk_sentencizer.segmentation.vetoes import NEAR
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _FULL_STOPS = frozenset(marks.FULL_STOPS)
 _OPENERS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE))
-_BLANK = " \u3000" + marks.INVISIBLE
+_INVISIBLE = frozenset(marks.INVISIBLE)
 
 
 class Settling:
@@ -58,7 +58,8 @@ class Settling:
     def _nothing_more(self, text: str, after: int, stop: int, rules: regex.Pattern[str] | None) -> bool:
         """Whether nothing can still hang on behind ``after``, and no rule about what stands there can still match."""
         ahead = text[after : min(stop, after + NEAR)]
-        if not ahead.strip(_BLANK) or self._hanging.match(text, after, stop, partial=True):
+        visible = any(not char.isspace() and char not in _INVISIBLE for char in ahead)
+        if not visible or self._hanging.match(text, after, stop, partial=True):
             return False
         return rules is None or rules.match(ahead, partial=True) is None
 
