@@ -17,8 +17,7 @@ SPACE_THRESHOLD = 0.5
 """Score of a language's space rule from which a space is a boundary."""
 Search = Callable[[str, int, int], "re.Match[str] | None"]
 _STOPS = frozenset(marks.FULL_STOPS)
-_STOP = re.compile("[。！？!?\\n]")
-_SPACE = re.compile(r"\s*")
+_STOP = re.compile(r"[。！？!?]|(?<=\S)\n")
 _new = tuple.__new__
 
 
@@ -300,8 +299,7 @@ def _why_skipped(group: str) -> Reason:
 
 def _settled_at(text: str, after: int) -> int:
     """Offset up to which a decision about what stands behind ``after`` looks: the next mark or line end, or `NEAR`."""
-    visible = _SPACE.match(text, after).end()  # type: ignore[union-attr]  # white space says nothing yet
-    match = _STOP.search(text, max(visible, after + 1), after + NEAR)
+    match = _STOP.search(text, after + 1, after + NEAR)
     return match.end() if match else after + NEAR
 
 
