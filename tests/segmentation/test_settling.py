@@ -11,7 +11,8 @@ from cjk_sentencizer import Segmenter
 OUT = [
     # language, text that has arrived when the first sentence comes out, that sentence
     ("ja", "雨だ。風", "雨だ。"),
-    ("ja", "寒い朝だった。ところ", "寒い朝だった。"),  # と言った may follow, ところが does not
+    ("ja", "寒い朝だった！ところ", "寒い朝だった！"),  # と言った may follow, ところが does not
+    ("ja", "寒い朝だった。と", "寒い朝だった。"),  # behind 。 nothing takes it up
     ("ja", "寒い朝だった。か", "寒い朝だった。"),
     ("ja", "「痛っ！」指", "「痛っ！」"),
     ("ja", "雨……いや、雪だ。十", "雨……いや、雪だ。"),  # ...... ends nothing, and the mark behind it is not kept waiting
@@ -24,7 +25,7 @@ OUT = [
 HELD = [
     # language, text that has arrived and does not settle its first sentence
     ("ja", "雨だ。"),
-    ("ja", "雨だ。と"),  # と言った
+    ("ja", "雨だ！と"),  # と言った
     ("ja", "雨だ。 "),
     ("ja", "「雨だ。」と"),
     ("ja", "雨だ。（"),  # （笑）

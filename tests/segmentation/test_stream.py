@@ -47,6 +47,21 @@ def test_a_line_end_alone_does_not_show_what_follows_an_abbreviation() -> None:
     assert list(segmenter.stream(text)) == segmenter.sentences(text)
 
 
+@pytest.mark.parametrize("size", [1, 2, 5])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We went to no.\r\n15 by bus.",
+        "It cost a lot.  \nits price",
+        "See Themselves....\r\nthen go.",
+        "それは……\nまた今度。次だ。",
+    ],
+)
+def test_line_ends_that_mean_nothing_do_not_settle_a_full_stop(text: str, size: int) -> None:
+    segmenter = Segmenter("en", mode="rules", newlines="never")
+    assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
+
+
 @pytest.mark.parametrize("lang", ["ja", "zh", "th"])
 def test_words_decide_in_a_stream_as_in_the_whole(lang: str) -> None:
     """Differences under one in a hundred boundaries: words before a passage was in doubt, words yet to come."""

@@ -18,7 +18,7 @@ from cjk_sentencizer.segmentation.vetoes import NEAR
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _FULL_STOPS = frozenset(marks.FULL_STOPS)
 _OPENERS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE))
-_BLANK = " \u3000" + marks.INVISIBLE
+_INVISIBLE = frozenset(marks.INVISIBLE)
 
 
 class Settling:
@@ -52,13 +52,14 @@ class Settling:
             return bool(run & _ELLIPSES) and self._nothing_more(text, after, stop, None)
         if reason is not Reason.TERMINATOR or run & _FULL_STOPS:
             return False
-        rules = self._behind_mark if after == event.end() else self._behind_closer
-        return self._nothing_more(text, after, stop, rules)
+        closed, pausing = after > event.end(), self._patterns.pausing.search(event.group()) is not None
+        return self._nothing_more(text, after, stop, self._behind_mark[closed, pausing])
 
     def _nothing_more(self, text: str, after: int, stop: int, rules: regex.Pattern[str] | None) -> bool:
         """Whether nothing can still hang on behind ``after``, and no rule about what stands there can still match."""
         ahead = text[after : min(stop, after + NEAR)]
-        if not ahead.strip(_BLANK) or self._hanging.match(text, after, stop, partial=True):
+        visible = any(not char.isspace() and char not in _INVISIBLE for char in ahead)
+        if not visible or self._hanging.match(text, after, stop, partial=True):
             return False
         return rules is None or rules.match(ahead, partial=True) is None
 
@@ -68,14 +69,15 @@ class Settling:
         return regex.compile(self._patterns.tail.pattern.rpartition("{")[0])
 
     @cached_property
-    def _behind_mark(self) -> regex.Pattern[str]:
+    def _behind_mark(self) -> dict[tuple[bool, bool], regex.Pattern[str]]:
+        """What may take a mark up, by whether a closer stands behind it and whether it is a full stop."""
         rules = self._patterns.rules
-        return _any(rules.name_goes_on, rules.speech_goes_on)
-
-    @cached_property
-    def _behind_closer(self) -> regex.Pattern[str]:
-        rules = self._patterns.rules
-        return _any(rules.quote_goes_on, rules.speech_goes_on)
+        followers = {False: rules.name_goes_on, True: rules.quote_goes_on}
+        return {
+            (closed, pausing): _any(follower, "" if pausing else rules.speech_goes_on)
+            for closed, follower in followers.items()
+            for pausing in (False, True)
+        }
 
     @cached_property
     def _behind_pair(self) -> regex.Pattern[str]:
