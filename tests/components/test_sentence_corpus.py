@@ -38,9 +38,13 @@ def test_references_have_the_sentences(condition: str, expected: list[list[str]]
     assert not any(example.predicted.has_annotation("SENT_START") for example in examples)
 
 
-def test_half_keeps_some_marks(file: Path, nlp: Language) -> None:
-    texts = [example.text for example in make_sentence_corpus(file, "half")(nlp)]
-    assert "".join(texts).count("。") in {1, 2, 3}
+def test_half_drops_the_marks_of_about_half(tmp_path: Path, nlp: Language) -> None:
+    """Of all sentences, also where each is a document of its own."""
+    path = tmp_path / "lines.txt"
+    path.write_text("\n\n".join(["雨です。"] * 100), "utf-8")
+    texts = [example.text for example in make_sentence_corpus(path, "half")(nlp)]
+    assert len(texts) == 100
+    assert 35 < texts.count("雨です") < 65
 
 
 def test_long_documents_are_divided_and_the_number_bounded(file: Path, nlp: Language) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 
 import numpy as np
@@ -50,8 +50,11 @@ def make_sentence_corpus(
 
 
 def _parts(path: Path, condition: str, most: int) -> Iterator[list[str]]:
-    for document in read_documents(path):
-        sentences = [each for each in PROTOCOLS[condition](document) if each]
+    """Give the documents after the condition, which is laid on all sentences at once: it drops marks of half of them."""
+    documents = read_documents(path)
+    changed = iter(PROTOCOLS[condition](sentence for document in documents for sentence in document))
+    for document in documents:
+        sentences = [each for each in islice(changed, len(document)) if each]
         yield from (sentences[at : at + most] for at in range(0, len(sentences), most))
 
 
