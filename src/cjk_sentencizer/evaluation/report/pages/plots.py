@@ -18,7 +18,7 @@ from cjk_sentencizer.evaluation.report.data import (
 )
 from cjk_sentencizer.evaluation.report.pages.figures import TOKENS, Figure, canvas, look, short, to_svg
 from cjk_sentencizer.evaluation.report.pages.ranking import mean_f1
-from cjk_sentencizer.evaluation.report.pages.tables import condition_order, languages, ordered
+from cjk_sentencizer.evaluation.report.pages.tables import condition_order, languages, measured, ordered
 
 _CONDITION_MARKERS = "osD^v"
 _MOST_REASONS = 16
@@ -27,9 +27,9 @@ _LEVELS = (0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 def f1_plots(data: ReportData) -> Iterator[Figure]:
-    """Give a plot a language: F1 of each system under each condition, the mean over the sets."""
-    for lang in languages(data.scores):
-        scores = [score for score in data.scores if score.lang == lang]
+    """Give a plot a language: measured F1 of each system under each condition, the mean over the sets."""
+    for lang in languages(measured(data)):
+        scores = [score for score in measured(data) if score.lang == lang]
         means = mean_f1(scores)
         totals = mean_f1(score_of_all(scores))
         systems = ordered(
