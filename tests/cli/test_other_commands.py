@@ -64,6 +64,14 @@ def test_explain_writes_a_page(folder: Path) -> None:
     assert "甲&lt;乙" in result.output
 
 
+def test_the_page_has_every_text_and_the_threshold_asked_for(folder: Path) -> None:
+    (folder / "b.txt").write_text("そうですか傘を持っていきますね", "utf-8")
+    result = run("explain", f"{folder}/a.txt", f"{folder}/b.txt", "--lang", "ja", "--threshold", "0.7", "--html")
+    assert result.exit_code == 0
+    assert result.output.count('<section class="text"') == 2
+    assert '<output id="threshold-value" for="threshold">0.7</output>' in result.output
+
+
 def test_evaluate_corpus(folder: Path) -> None:
     result = run("evaluate", f"{folder}/ja.jsonl", "--mode", "rules", "--json")
     figures = json.loads(result.output)

@@ -54,6 +54,15 @@ def test_language_filter_leaves_one_language(opened: Opened, path: Path) -> None
     assert shown(page, "#scores h3") == ["ja", "zh", "th"]
 
 
+def test_what_the_page_is_filtered_by_its_errors_are_too(opened: Opened, path: Path, data: ReportData) -> None:
+    page = opened(path)
+    choose(page, "#filter-lang", "zh")
+    choose(page, "#filter-condition", "asr")
+    assert len(shown(page, "#error-list li")) == sum((e.lang, e.condition) == ("zh", "asr") for e in data.errors) > 0
+    choose(page, "#filter-lang", "all")
+    assert len(shown(page, "#error-list li")) == sum(each.condition == "asr" for each in data.errors)
+
+
 def test_condition_and_kind_filters_leave_rows_and_columns(opened: Opened, path: Path) -> None:
     page = opened(path)
     choose(page, "#filter-lang", "ja")

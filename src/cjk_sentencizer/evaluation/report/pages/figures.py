@@ -99,6 +99,12 @@ def short(name: str) -> str:
     return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"
 
 
+def look(kind: str) -> dict[str, str]:
+    """Return colour and marker of a kind of system; an unknown one looks like a peer."""
+    known = kind if kind in MARKERS else "peer"
+    return {"color": TOKENS[known], "marker": MARKERS[known]}
+
+
 def to_svg(figure: Canvas, prefix: str) -> str:
     """Return a figure as an ``svg`` element; ``prefix`` keeps its ids apart from those of others."""
     out = io.StringIO()

@@ -73,22 +73,24 @@ def write_report(data: ReportData, folder: Path) -> Path:
 def report_page(data: ReportData) -> str:
     """Return the report as HTML."""
     standing = standings(data)
-    plots = _plots(data)
+    kind_of = {system.name: system.kind for system in data.systems}
     return render(
         "report.html",
         ("page.js", "report.js"),
         title=data.title,
         data=data,
         default=default_system(data),
-        kind_of={system.name: system.kind for system in data.systems},
+        kind_of=kind_of,
         verdicts=Counter(each.verdict for each in standing),
         counts=_standing_counts(standing),
         behind=sorted((each for each in standing if each.verdict == BEHIND), key=_lead, reverse=True),
+        cited=[score for score in data.scores if kind_of.get(score.system) == "cited"],
+        sources={system.name: system.source for system in data.systems},
         cited_above=_cited_above(data),
         languages=languages([*data.scores, *data.errors, *data.samples]),
         conditions=_conditions(data.scores),
         kinds=[kind for kind in KINDS if any(system.kind == kind for system in data.systems)],
-        plots=plots,
+        plots=_plots(data),
         score_tables=score_tables(data),
         class_tables=class_tables(data),
         systems=sorted(data.systems, key=lambda system: kind_order(system.kind)),

@@ -16,9 +16,9 @@ from cjk_sentencizer.evaluation.report.data import (
     Speed,
     System,
 )
-from cjk_sentencizer.evaluation.report.pages.figures import MARKERS, TOKENS, Figure, canvas, short, to_svg
+from cjk_sentencizer.evaluation.report.pages.figures import TOKENS, Figure, canvas, look, short, to_svg
 from cjk_sentencizer.evaluation.report.pages.ranking import mean_f1
-from cjk_sentencizer.evaluation.report.pages.tables import condition_order, languages, ordered
+from cjk_sentencizer.evaluation.report.pages.tables import condition_order, languages, measured, ordered
 
 _CONDITION_MARKERS = "osD^v"
 _MOST_REASONS = 16
@@ -27,9 +27,9 @@ _LEVELS = (0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 def f1_plots(data: ReportData) -> Iterator[Figure]:
-    """Give a plot a language: F1 of each system under each condition, the mean over the sets."""
-    for lang in languages(data.scores):
-        scores = [score for score in data.scores if score.lang == lang]
+    """Give a plot a language: measured F1 of each system under each condition, the mean over the sets."""
+    for lang in languages(measured(data)):
+        scores = [score for score in measured(data) if score.lang == lang]
         means = mean_f1(scores)
         totals = mean_f1(score_of_all(scores))
         systems = ordered(
@@ -86,10 +86,7 @@ def curve_plots(data: ReportData) -> Iterator[Figure]:
         with canvas(3.4, 3.0) as (figure, axes):
             _draw_curve(axes, curve)
             for score in points:
-                kind = kinds.get(score.system, "peer")
-                axes.scatter(
-                    [score.recall], [score.precision], s=24, color=TOKENS[kind], marker=MARKERS[kind], zorder=4
-                )
+                axes.scatter([score.recall], [score.precision], s=24, **look(kinds.get(score.system, "")), zorder=4)
             _limit(axes, curve, points)
             _name_points(
                 axes, [(s.recall or 0.0, s.precision or 0.0, s.system) for s in sorted(points, key=lambda s: -s.f1)]
@@ -152,10 +149,8 @@ def _speed_svg(points: Sequence[Speed], kinds: dict[str, str], f1: dict[str, flo
         axes.xaxis.set_minor_formatter(lambda value, _: "")
         axes.grid(visible=True)
         for each in points:
-            kind = kinds.get(each.system, "peer")
-            axes.scatter(
-                [each.megabytes_per_second], [f1[each.system]], s=26, color=TOKENS[kind], marker=MARKERS[kind], zorder=4
-            )
+            style = look(kinds.get(each.system, ""))
+            axes.scatter([each.megabytes_per_second], [f1[each.system]], s=26, **style, zorder=4)
         axes.set(xlabel="MB/s", ylabel="mean F1", ylim=(max(0.0, min(f1[each.system] for each in points) - 0.08), 1.04))
         axes.margins(x=0.25)
         _name_points(

@@ -52,22 +52,29 @@ class ClassTable(NamedTuple):
     rows: list[tuple[str, list[ClassScore | None]]]
 
 
+def measured(data: ReportData) -> list[Score]:
+    """Return the scores that were measured here: all but the cited ones, which are of other texts."""
+    cited = {system.name for system in data.systems if system.kind == "cited"}
+    return [score for score in data.scores if score.system not in cited]
+
+
 def score_tables(data: ReportData) -> list[ScoreTable]:
-    """Return a table for each language, its systems by kind and then by mean F1."""
-    return [_score_table(data, lang) for lang in languages(data.scores)]
+    """Return a table for each language of what was measured: our corpus first, systems by kind and then by mean F1."""
+    scores = measured(data)
+    return [_score_table(data, lang, [score for score in scores if score.lang == lang]) for lang in languages(scores)]
 
 
-def _score_table(data: ReportData, lang: str) -> ScoreTable:
-    rows = {row: scores for row, scores in by_row(data.scores).items() if row[0] == lang}
+def _score_table(data: ReportData, lang: str, own: list[Score]) -> ScoreTable:
+    rows = by_row(own)
+    first = {score.set for score in own if score.condition == "gold"}
     reached: dict[str, list[float]] = {}
     for scores in rows.values():
         for score in scores:
             reached.setdefault(score.system, []).append(score.f1)
     systems = ordered(data, reached.keys(), {name: sum(each) / len(each) for name, each in reached.items()})
     shown = []
-    for row in sorted(rows, key=_row_order):
-        named = {score.system: score for score in rows[row]}
-        best = best_systems(named[each.name] for each in systems if each.name in named and each.kind != "cited")
+    for row in sorted(rows, key=lambda row: (row[1] not in first, row[1], condition_order(row[2]))):
+        best, named = best_systems(rows[row]), {score.system: score for score in rows[row]}
         shown.append(ScoreRow(row, [ScoreCell(named.get(each.name), each.name in best) for each in systems]))
     return ScoreTable(lang, systems, shown)
 
@@ -117,8 +124,3 @@ def condition_order(condition: str) -> int:
 def languages(rows: Iterable[object]) -> list[str]:
     """Return the languages of some rows, as they first come."""
     return list(dict.fromkeys(row.lang for row in rows))  # type: ignore[attr-defined]
-
-
-def _row_order(row: Row) -> tuple[bool, str, int]:
-    """Our corpus first, then set by set."""
-    return (row[2] != "gold", row[1], condition_order(row[2]))

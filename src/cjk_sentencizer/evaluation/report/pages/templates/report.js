@@ -15,6 +15,7 @@
         (condition.value !== "" && own.condition !== undefined && own.condition !== condition.value) ||
         off.has(own.kind);
     }
+    document.dispatchEvent(new CustomEvent("filtered", { detail: { lang: lang.value, condition: condition.value } }));
   };
   form.addEventListener("change", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -70,6 +71,15 @@
     known.sort(([one], [other]) => one.localeCompare(other));
     for (const [name, index] of known) select.add(new Option(name, index));
   }
+
+  // What the whole page is filtered by, the list of errors is too.
+  document.addEventListener("filtered", ({ detail }) => {
+    for (const select of selects.filter((each) => each.dataset.field in detail)) {
+      const wanted = [...select.options].find((option) => option.text === detail[select.dataset.field]);
+      select.value = wanted ? wanted.value : "";
+    }
+    update();
+  });
 
   const element = (tag, className, text) => {
     const made = document.createElement(tag);
