@@ -12,7 +12,7 @@ from scale_tables import table, texts, write_lines
 
 MEASURE = (
     "import resource,subprocess,sys;subprocess.run(sys.argv[1:],check=True);"
-    "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    "used=resource.getrusage(resource.RUSAGE_CHILDREN);print(used.ru_maxrss,used.ru_utime+used.ru_stime)"
 )
 
 
@@ -22,12 +22,14 @@ def memory(folder: Path, count: int, mode: str, rounds: int) -> str:
     write_lines(path, 2000)
     rows = []
     for name, more in (("segment", []), ("segment --jobs 2, the largest process", ["--jobs", "2"])):
-        _, peak = _measured(["segment", str(path), "--mode", "analyzer", "-f", "jsonl", *more, "-o", str(folder / "o")])
+        _, _, peak = _measured(
+            ["segment", str(path), "--mode", "analyzer", "-f", "jsonl", *more, "-o", str(folder / "o")]
+        )
         rows.append((f"{name}, three analyzers and their models", f"{peak:.0f} MB"))
     for number in (count // 4, count):
         write_lines(path, number)
         command = ["segment", str(path), "--mode", mode, "-f", "jsonl", "--jobs", "2", "-o", str(folder / "o")]
-        rows.append((f"segment --jobs 2, {number:,} lines, mode {mode}", f"{_measured(command)[1]:.0f} MB"))
+        rows.append((f"segment --jobs 2, {number:,} lines, mode {mode}", f"{_measured(command)[2]:.0f} MB"))
     return table(["peak memory of the largest process", ""], rows)
 
 
@@ -38,10 +40,10 @@ def large(folder: Path, count: int, mode: str, rounds: int, megabytes: tuple[int
         path = folder / "large.txt"
         _write(path, size * 1_000_000, joint)
         command = ["segment", str(path), "--mode", mode, "-f", "tsv", "-o", str(folder / "out.tsv")]
-        seconds, peak = _measured(command)
-        kind = "lines" if joint else "one single line"
-        rows.append((f"{size:,} MB, {kind}", f"{path.stat().st_size / seconds / 1e6:.1f} MB/s", f"{peak:.0f} MB"))
-    return table([f"a text file, mode {mode}", "speed", "peak memory"], rows)
+        seconds, processor, peak = _measured(command)
+        kind, read = "lines" if joint else "one single line", path.stat().st_size / 1e6
+        rows.append((f"{size:,} MB, {kind}", f"{read / seconds:.1f}", f"{read / processor:.1f}", f"{peak:.0f} MB"))
+    return table([f"a text file, mode {mode}", "MB a second", "MB a second of processor time", "peak memory"], rows)
 
 
 def _write(path: Path, size: int, joint: str) -> None:
@@ -51,9 +53,10 @@ def _write(path: Path, size: int, joint: str) -> None:
             file.write(piece)
 
 
-def _measured(arguments: list[str]) -> tuple[float, float]:
-    """Seconds and the peak memory in MB of the largest process of a command."""
+def _measured(arguments: list[str]) -> tuple[float, float, float]:
+    """Seconds, seconds of processor time, and the peak memory in MB of the largest process of a command."""
     start = time.perf_counter()
     command = [sys.executable, "-c", MEASURE, COMMAND, *arguments]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return time.perf_counter() - start, int(done.stdout) / 1024
+    peak, processor = done.stdout.split()
+    return time.perf_counter() - start, float(processor), int(peak) / 1024
