@@ -25,7 +25,7 @@ from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
-from cjk_sentencizer.segmentation.runs import Column, run_rows
+from cjk_sentencizer.segmentation.runs import Column, space_rows
 
 Array = NDArray[Any]
 
@@ -243,20 +243,20 @@ class BoundaryModel:
             rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
             entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
         if len(self.weights.runs):
-            entries = self._with_runs(entries, tokens, kept, gaps)
+            entries = self._with_runs(entries, tokens, kept, hashes, gaps)
         return kept, np.clip(entries, 0, TABLE_SIZE - 1)
 
     def _with_runs(
-        self, entries: NDArray[np.intp], tokens: Tokens, kept: list[int], gaps: NDArray[np.intp]
+        self, entries: NDArray[np.intp], tokens: Tokens, kept: list[int], hashes: Array, gaps: NDArray[np.intp]
     ) -> NDArray[np.intp]:
         """Return the entries with the linear part added at white space; where there is enough, none elsewhere."""
         table = self.weights.runs
         if SPACED * np.count_nonzero(gaps) >= len(gaps):
             entries = np.where(gaps > 0, entries, 0)
         words = [normalise(tokens.surfaces[i], self.fold) for i in kept]
-        column = Column(words, [tokens.tags[i] for i in kept], gaps.tolist())
-        for at, rows in run_rows(column, len(table), space_rule(self.language)):
-            entries[at] += int(table[rows].sum(dtype=np.int64))
+        column = Column(words, [tokens.tags[i] for i in kept], hashes, gaps)
+        spaces = space_rows(column, len(table), space_rule(self.language))
+        entries[spaces.at] += spaces.sums(table)
         return entries
 
     def _entries(self, inputs: Array, products: Array, window: int) -> NDArray[np.intp]:

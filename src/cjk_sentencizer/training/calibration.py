@@ -13,6 +13,9 @@ Array = NDArray[Any]
 STRICT_PRECISION = 0.95
 """Precision that the strict threshold is chosen for."""
 
+NEARLY = 0.001
+"""Difference in F1 that is chance."""
+
 GRID = np.arange(0.02, 0.981, 0.01)
 
 
@@ -52,9 +55,9 @@ def counts(judged: Judged, threshold: float) -> Counts:
 
 
 def best_threshold(texts: Sequence[Judged]) -> float:
-    """Return the probability at which the mean F1 over the texts is best."""
-    means = [np.mean([counts(text, at).f1 for text in texts]) for at in GRID]
-    return round(float(GRID[int(np.argmax(means))]), 2)
+    """Return the probability at which the mean F1 over the texts is best: the middle of those that come near it."""
+    means = np.array([np.mean([counts(text, at).f1 for text in texts]) for at in GRID])
+    return round(float(np.median(GRID[means >= means.max() - NEARLY])), 2)
 
 
 def strict_threshold(texts: Sequence[Judged], least: float) -> float:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.segmentation.features import normalise
-from cjk_sentencizer.segmentation.runs import Column, run_rows
+from cjk_sentencizer.segmentation.ngrams import token_hashes
+from cjk_sentencizer.segmentation.runs import Column, space_rows
 from cjk_sentencizer.training.encoding import Passage, Vocabulary
 
 Array = NDArray[Any]
@@ -24,14 +25,15 @@ def examples(
     """Return feature rows and label of every space inside the passages; ``rule`` is the language's over spaces."""
     words = [normalise(surface) for surface, _ in vocabulary.index]
     tags = [tag for _, tag in vocabulary.index]
+    hashes = np.array([token_hashes(surface, tag) for surface, tag in vocabulary.index], np.uint64)
     rows: list[list[int]] = []
     labels: list[int] = []
     for passage in passages:
         types = passage.types.tolist()
-        column = Column([words[i] for i in types], [tags[i] for i in types], passage.gaps.tolist())
-        for at, features in run_rows(column, buckets, rule):
-            rows.append(features)
-            labels.append(int(passage.labels[at]))
+        column = Column([words[i] for i in types], [tags[i] for i in types], hashes[types], passage.gaps)
+        spaces = space_rows(column, buckets, rule)
+        rows += spaces.lists()
+        labels += passage.labels[spaces.at].tolist()
     return rows, np.array(labels)
 
 
