@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
 
 Mode = Literal["auto", "rules", "analyzer"]
+BATCH = 200
+"""Spans that are kept together."""
 _WHOLE = frozenset({"fence", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
 
@@ -101,10 +103,10 @@ class Segmenter:
         """
         if hints:
             return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
+        if self._refiner is None:
+            return [sentence for spans in self._batches(text) for sentence in plain_sentences(text, spans)]
         spans = self._spans(text)
-        if self._refiner is None or not spans:
-            return plain_sentences(text, spans)
-        return self._refiner.sentences(text, spans, tokens)
+        return self._refiner.sentences(text, spans, tokens) if spans else []
 
     def clauses(
         self, text: str, min_chars: int = 0, max_tier: int | None = None, sentences: Sequence[Sentence] | None = None
@@ -170,6 +172,10 @@ class Segmenter:
             yield sentence
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
+        return [span for spans in self._batches(text, trace) for span in spans]
+
+    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
+        """Give the spans in batches, so that those of a long text need not all be kept."""
         if not isinstance(text, str):
             raise TypeError(
                 f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
@@ -181,10 +187,13 @@ class Segmenter:
             if kind in _WHOLE:
                 spans.append(Span(start, end, reason))
             elif kind != "blank" and not (end - start <= MOST_CLOSERS and self._reader.close(text, block, spans)):
+                if len(spans) > BATCH:
+                    yield spans
+                    spans = []
                 scan(text, start, end, reason, spans, hints, trace)
                 if trace is not None:
                     _note_lines(text, block, trace)
-        return spans
+        yield spans
 
 
 def _note_lines(text: str, block: Block, trace: Trace) -> None:
