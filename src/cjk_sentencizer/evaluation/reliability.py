@@ -26,7 +26,7 @@ def brier(scores: Array, labels: Array) -> float:
 
 
 def reliability(lang: str, scores: Array, labels: Array, bins: int = BINS) -> Reliability:
-    """Return how often the places of a score are boundaries, in bins of equal width, with the Brier score.
+    """Return how often the places of a score are boundaries, in bins of equal width, with the Brier score, to four digits.
 
     Args:
         lang: language of the places.
@@ -38,10 +38,10 @@ def reliability(lang: str, scores: Array, labels: Array, bins: int = BINS) -> Re
     filled = [which == number for number in range(bins) if (which == number).any()]
     return Reliability(
         lang,
-        tuple(float(scores[each].mean()) for each in filled),
-        tuple(float(labels[each].mean()) for each in filled),
+        tuple(round(float(scores[each].mean()), 4) for each in filled),
+        tuple(round(float(labels[each].mean()), 4) for each in filled),
         tuple(int(each.sum()) for each in filled),
-        brier(scores, labels),
+        round(brier(scores, labels), 4),
     )
 
 

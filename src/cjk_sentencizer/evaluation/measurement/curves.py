@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from cjk_sentencizer.evaluation.corpus import Case, boundaries
 from cjk_sentencizer.evaluation.measurement.sets import TextSet
+from cjk_sentencizer.evaluation.reliability import reliability as in_bins
 from cjk_sentencizer.evaluation.report.data import Curve, Reliability
 from cjk_sentencizer.evaluation.scores import Counts
 from cjk_sentencizer.segmentation.cuts import Cut, sentences_at
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 
 THRESHOLDS = tuple(round(0.05 * step, 2) for step in range(1, 20))
-BINS = 10
 
 
 class Weighed(NamedTuple):
@@ -64,18 +66,5 @@ def reliability(lang: str, weighed: Sequence[Weighed]) -> Reliability | None:
     ]
     if not scored:
         return None
-    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
-    for score, is_true in scored:
-        bins[min(int(score * BINS), BINS - 1)].append((score, is_true))
-    filled = [each for each in bins if each]
-    return Reliability(
-        lang,
-        tuple(_mean([score for score, _ in each]) for each in filled),
-        tuple(_mean([float(is_true) for _, is_true in each]) for each in filled),
-        tuple(map(len, filled)),
-        _mean([(score - is_true) ** 2 for score, is_true in scored]),
-    )
-
-
-def _mean(values: Sequence[float]) -> float:
-    return round(sum(values) / len(values), 4)
+    scores, labels = np.array(scored).T
+    return in_bins(lang, scores, labels)
