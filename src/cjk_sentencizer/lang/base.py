@@ -46,6 +46,8 @@ class Rules:
     """At the end of quoted text without a final mark: it is speech, not a word that is mentioned."""
     reporting: str = ""
     """After a closing quote: a reporting clause up to its mark (师傅擦了擦手说。)."""
+    pointing_back: str = ""
+    """After a closing quote without a final mark: a clause that points back at it (部長がそう言って)."""
     embedding: str = ""
     """Before an opening quote, at its end: a quote with a final mark that is only mentioned (所谓“免费！”)."""
     after_report: str = ""

@@ -212,7 +212,8 @@ class Vetoes:
             or follows in _ELLIPSES
         ):
             return Reason.QUOTATIVE_FOLLOWS
-        taken_up = patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead)
+        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.pointing_back)
+        taken_up = any(pattern.match(ahead) for pattern in takes_up)
         return Reason.QUOTATIVE_FOLLOWS if taken_up else None
 
     def against_laughter(self, place: Place) -> Reason | None:
