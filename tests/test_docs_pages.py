@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -20,9 +21,29 @@ DOCS = ROOT / "docs"
 TALK = (
     "1\n00:00:01,000 --> 00:00:03,200\nわたしが初めてこの町に\n\n2\n00:00:03,200 --> 00:00:05,000\n来たのは春でした。\n"
 )
+
+
+def answer_in(context: str, answer: str) -> dict[str, object]:
+    return {"text": answer, "answer_start": context.index(answer)}
+
+
 SENTENCES = "\n\n".join(["雨が降った。\n駅まで歩いた。\n友達が来た。\n店は休みだった。"] * 15)
 FILES = {"talk.ja.srt": TALK, "texts/a.txt": "雨だ。風だ。", "unmarked.txt": "雨が降った駅まで歩いた"}
 FILES |= dict.fromkeys(("calls.txt", "dev.txt"), SENTENCES)
+CONTEXTS = ["川は北に流れる。雪は山に降る。" * 8, "犬は庭で眠る。猫は屋根で鳴く。" * 8]
+QUESTIONS = [("雪はどこに降るか。", "山"), ("猫はどこで鳴くか。", "屋根")]
+FILES["questions.json"] = json.dumps(
+    {
+        "data": [
+            {
+                "paragraphs": [
+                    {"context": context, "qas": [{"question": question, "answers": [answer_in(context, answer)]}]}
+                ]
+            }
+            for context, (question, answer) in zip(CONTEXTS, QUESTIONS, strict=True)
+        ]
+    }
+)
 """What the commands find."""
 MARKS = {"spark": pytest.mark.spark, "semantic": pytest.mark.embeddings}
 ELSEWHERE = {"engines": "tests/integrations/test_engines.py", "languages": "test_the_language_of_the_page_works"}

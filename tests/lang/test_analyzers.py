@@ -56,7 +56,7 @@ TAGS = [
     ("zh", None, "你去了吗？", ["r", "v", "ul", "y", "x"]),
     ("zh", "rjieba", "你去了吗？", ["r", "v", "ul", "y", "x"]),
     ("zh", None, "3.5 km", ["m", "x", "eng"]),
-    ("th", None, "ไป", [""]),
+    ("th", None, "เขาไป abc", ["PPRS", "XVAE", "", ""]),
 ]
 ODD = [
     "",

@@ -19,6 +19,10 @@ CUT_ANYWHERE = [
     # laughter behind a mark, letter by letter
     "Hello︒ㅋㅋ 다음。",
     "いいね。哈哈哈 次。",
+    # a bracket behind blank lines that closes one before them
+    "会場（二階\n\n）\n\n次。",
+    "会場（二階\n\n\n）次\n\n）\n",
+    "会場「二階\n\n」\n、次。",
     # a mark at the start of a line
     "e.g.\n!important⁉我",
     # a name with more than one mark
@@ -36,6 +40,11 @@ def pieces(text: str, size: int) -> list[str]:
 def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int) -> None:
     segmenter = Segmenter("auto", mode="rules")
     assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
+
+
+def test_a_line_end_alone_does_not_show_what_follows_an_abbreviation() -> None:
+    segmenter, text = Segmenter("ja", mode="rules", newlines="never"), "etc. \n\n]！次。"
+    assert list(segmenter.stream(text)) == segmenter.sentences(text)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5])
@@ -85,3 +94,10 @@ def test_text_without_marks_comes_out_by_its_words_before_it_ends() -> None:
     text = "今日は雨ですね明日は晴れますよまた来週会いましょう" * 20
     stream = Segmenter("ja", model=None).stream(pieces(text, 10))
     assert next(stream).text == "今日は雨ですね"
+
+
+def test_a_span_longer_than_what_a_stream_remembers_goes_through_whole() -> None:
+    text = "今日は「雨」ですね明日は晴れますよまた来週会いましょう" * 120
+    found = list(Segmenter("ja", model=None).stream(pieces(text, 30)))
+    assert "".join(sentence.text for sentence in found) == text
+    assert all(text[sentence.start : sentence.end] == sentence.text for sentence in found)

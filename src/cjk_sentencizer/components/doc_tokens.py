@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
+from cjk_sentencizer.lang.th.tags import word_tags
 from cjk_sentencizer.lang.tokens import Tokens
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _thai(doc: Doc) -> Tokens | None:
     low, high = _THAI_WORD_LENGTH
     if lengths and not low <= sum(lengths) / len(lengths) <= high:
         return None
-    return _columns(doc, list(repeat("", len(doc))))
+    return _columns(doc, word_tags(token.text for token in doc))
 
 
 def _columns(doc: Doc, tags: list[str]) -> Tokens:

@@ -68,10 +68,8 @@ class Grammar:
         self.sure = languages.sure(code)
         self.model: BoundaryModel | None = _model(code, settings.model)
         self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
-        self.suspect_threshold = max(self.threshold, THRESHOLD)
-        """The same, inside a sentence that has its mark but seems to lack another."""
-        self.marked_threshold = max(self.threshold, languages.get(code).marked_threshold if self.model else THRESHOLD)
-        """The same, inside a sentence that has its mark and shows no sign that one is missing."""
+        self.comma_threshold = languages.get(code).comma_threshold if self.model else THRESHOLD
+        """The least that is asked behind a comma inside a sentence that has its mark."""
 
     def _own_threshold(self, strict: bool) -> float:
         if self.model is None:

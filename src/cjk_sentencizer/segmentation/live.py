@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cjk_sentencizer.segmentation.passages import LONGEST, parted
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.rules import Span, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 if TYPE_CHECKING:
@@ -50,12 +51,16 @@ class LivePassage:
         self._text += more
         sentences: list[Sentence] = []
         for start, end, reason in spans:
-            span = Span(start - self._base, end - self._base, reason)
+            span = self._here(start, end, reason)
             if self._spans and self._parts(span):
                 sentences += self.close()
-                span = Span(start - self._base, end - self._base, reason)
+                span = self._here(start, end, reason)
             self._spans.append(span)
         return sentences + self._certain(bool(spans))
+
+    def _here(self, start: int, end: int, reason: Reason) -> Span:
+        """A span of the whole text as one of ``_text``, whose start may be forgotten already where the span is long."""
+        return Span(max(0, start - self._base), end - self._base, reason)
 
     def _parts(self, span: Span) -> bool:
         """Whether a span begins the next passage, by the rule of `passages`."""

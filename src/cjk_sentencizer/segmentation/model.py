@@ -20,10 +20,12 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
-from cjk_sentencizer.segmentation.runs import run_rows
+from cjk_sentencizer.segmentation.runs import Column, space_rows
 
 Array = NDArray[Any]
 
@@ -35,6 +37,10 @@ CACHED_TYPES = 20_000
 
 LIMIT = 1 << 24
 """Integers below this are exact in float32."""
+
+SINGLE_THREAD = 1 << 18
+"""Multiplications of a matrix product up to which OpenBLAS runs it in the calling thread. At the sizes here its other
+threads only wait for each other, which on a busy machine costs many times the work itself."""
 
 SPACED = 100
 """Tokens a white space, on average, up to which a sentence of a model with a part over runs ends at white space only."""
@@ -220,7 +226,7 @@ class BoundaryModel:
             total = w.embedding[ids].sum(axis=0, dtype=np.float32)
             vector = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"])) + self._gap_vectors[0]
             self._vectors[row] = vector
-            self._products[row] = np.clip(vector, -self._bound, self._bound) @ self._first
+            self._products[row] = _product(np.clip(vector, -self._bound, self._bound)[np.newaxis], self._first)[0]
             self._hashes[row] = token_hashes(surface, tag, self.fold)
             self._known[surface, tag] = row
         return row
@@ -235,23 +241,26 @@ class BoundaryModel:
         spaced = np.flatnonzero(gaps)
         inputs[spaced] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
-        products[spaced] = inputs[spaced] @ self._first
+        products[spaced] = _product(inputs[spaced], self._first)
         entries = self._entries(inputs, products, window)
         if len(self.weights.ngrams):
             rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
             entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
         if len(self.weights.runs):
-            entries = self._with_runs(entries, [tokens.surfaces[i] for i in kept], gaps)
+            entries = self._with_runs(entries, tokens, kept, hashes, gaps)
         return kept, np.clip(entries, 0, TABLE_SIZE - 1)
 
-    def _with_runs(self, entries: NDArray[np.intp], surfaces: list[str], gaps: NDArray[np.intp]) -> NDArray[np.intp]:
+    def _with_runs(
+        self, entries: NDArray[np.intp], tokens: Tokens, kept: list[int], hashes: Array, gaps: NDArray[np.intp]
+    ) -> NDArray[np.intp]:
         """Return the entries with the linear part added at white space; where there is enough, none elsewhere."""
         table = self.weights.runs
         if SPACED * np.count_nonzero(gaps) >= len(gaps):
             entries = np.where(gaps > 0, entries, 0)
-        words = [normalise(surface, self.fold) for surface in surfaces]
-        for at, rows in run_rows(words, gaps.tolist(), len(table)):
-            entries[at] += int(table[rows].sum(dtype=np.int64))
+        words = [normalise(tokens.surfaces[i], self.fold) for i in kept]
+        column = Column(words, [tokens.tags[i] for i in kept], hashes, gaps)
+        spaces = space_rows(column, len(table), space_rule(self.language))
+        entries[spaces.at] += spaces.sums(table)
         return entries
 
     def _entries(self, inputs: Array, products: Array, window: int) -> NDArray[np.intp]:
@@ -304,10 +313,23 @@ def _shifted_sum(products: Array, dilation: int) -> Array:
 def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
     """Return the convolution of width 3 over the rows of ``x``, zeros outside."""
     dim = x.shape[1]
-    y: Array = x @ kernel[dim : 2 * dim]
+    y = _product(x, kernel[dim : 2 * dim])
     if dilation < len(x):
-        y[dilation:] += x[:-dilation] @ kernel[:dim]
-        y[:-dilation] += x[dilation:] @ kernel[2 * dim :]
+        y[dilation:] += _product(x[:-dilation], kernel[:dim])
+        y[:-dilation] += _product(x[dilation:], kernel[2 * dim :])
+    return y
+
+
+def _product(x: Array, weights: Array) -> Array:
+    """Return ``x @ weights``, [n, k] by [k, m], in blocks of rows that the BLAS takes in the calling thread."""
+    count, width = x.shape
+    rows = max(1, SINGLE_THREAD // weights.size)
+    if count <= rows:
+        return x @ weights
+    y: Array = np.empty((count, weights.shape[1]), x.dtype)
+    even = count - count % rows
+    np.matmul(x[:even].reshape(-1, rows, width), weights, out=y[:even].reshape(-1, rows, weights.shape[1]))
+    np.matmul(x[even:], weights, out=y[even:])
     return y
 
 
@@ -319,6 +341,12 @@ def token_gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
     for at in np.flatnonzero(following > ends):
         found[at] = 1 + min(2, text.count("\n", ends[at], following[at]))
     return found
+
+
+def space_rule(lang: str) -> SpaceRule | None:
+    """Return the rule over spaces of a language, None where it has none."""
+    rules = languages.get(lang).rules.spaces
+    return rules[0][1] if rules else None
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ https://arxiv.org/abs/1606.07792).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
@@ -47,7 +48,6 @@ _PLACES = sorted({part for parts in _PARTS for part in parts})
 # Odd constants of multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), from xxHash (BSD-2-Clause).
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _WORD, _TAG, _SEED = 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93
-_SEEDS = [np.uint64((number + 1) * _SEED % 2**64) for number in range(len(TEMPLATES))]
 _SHIFT, _DROPPED = np.uint64(29), np.uint64(20)
 
 
@@ -65,20 +65,25 @@ def ngram_rows(words: Array, tags: Array, buckets: int) -> Array:
     of two.
     """
     columns = {"w": words, "t": tags}
-    moved = {part: _moved(columns[part[0]], part[1]) for part in _PLACES}
-    mask = np.uint64(buckets - 1)
+    near = {part: moved(columns[part[0]], part[1]) for part in _PLACES}
     rows = np.empty((len(words), len(_PARTS)), np.int64)
     for number, parts in enumerate(_PARTS):
-        mixed: Array = np.full(len(words), _SEEDS[number])
-        for part in parts:
-            mixed ^= moved[part]
-            mixed *= _MIX
-            mixed ^= mixed >> _SHIFT
-        rows[:, number] = (mixed >> _DROPPED) & mask
+        rows[:, number] = mixed(number, [near[part] for part in parts], buckets)
     return rows
 
 
-def _moved(column: Array, place: int) -> Array:
+def mixed(number: int, parts: Sequence[Array], buckets: int) -> Array:
+    """Return the table rows of one feature, number ``number``, from the hashes that it combines, uint64, as int64."""
+    found: Array = np.full(parts[0].shape, np.uint64((number + 1) * _SEED % 2**64))
+    for part in parts:
+        found ^= part
+        found *= _MIX
+        found ^= found >> _SHIFT
+    rows: Array = ((found >> _DROPPED) & np.uint64(buckets - 1)).astype(np.int64)
+    return rows
+
+
+def moved(column: Array, place: int) -> Array:
     """Return the column with each value ``place`` tokens earlier, zeros where none is."""
     if place == 0:
         return column

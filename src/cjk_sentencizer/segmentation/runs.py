@@ -1,75 +1,166 @@
 """Features of white space between runs of tokens, for languages that put a space where a sentence ends (Thai).
 
-A run is what stands between two spaces. Whether a sentence ends at a space is told by the words around it, the
-lengths of the runs and the words of both runs.
+A run is what stands between two spaces. Whether a sentence ends at a space is told by the words around it and their
+tags, the lengths, words and verbs of both runs, and by what the language's rule over spaces says. All features are
+hashed, vectorised over the spaces of a text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from zlib import crc32
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cjk_sentencizer.lang.base import SpaceRule
+from cjk_sentencizer.segmentation.ngrams import mixed, moved
+
+Array = NDArray[Any]
 
 LONGEST_LENGTH = 12
 """Classes of length from which runs count as equally long."""
+NEAR = 64
+"""Code points on either side that the rule over spaces reads."""
+AROUND = (
+    "w-2", "w-1", "w0", "w1", "w2", "w3", "w-2 w-1 w0", "w-1 w0", "w0 w1", "w1 w2", "w1 w2 w3",
+    "t-2", "t-1", "t0", "t1", "t2", "t3", "t-1 t0 t1", "t0 t1", "t0 t1 t2", "t1 t2 t3", "w0 t1", "t0 w1", "w1 t2",
+)  # fmt: skip
+"""Words (w) and tags (t) by place: 0 is the last token before the space, 1 the first one after it."""
+_BEFORE, _AFTER = 200, 201
+"""Numbers of the features that name each word of the run before the space and of the one after it."""
 
 
-def length_class(length: int) -> int:
-    """Return the class of a length in code points, two a doubling.
+class Column(NamedTuple):
+    """The tokens of a text but for white space."""
 
-    >>> [length_class(length) for length in (0, 1, 3, 7, 15, 1000)]
+    words: Sequence[str]
+    """Normalised surfaces."""
+    tags: Sequence[str]
+    hashes: Array
+    """Of word and tag, uint64, [tokens, 2]: see :func:`cjk_sentencizer.segmentation.ngrams.token_hashes`."""
+    gaps: Array
+    """0 where the next token follows at once."""
+
+
+class SpaceRows(NamedTuple):
+    """The features of the spaces of a text, as rows of a table."""
+
+    at: Array
+    """Index of the last token before each space."""
+    own: Array
+    """[spaces, features]."""
+    before: Array
+    """Of each token, as a word of the run before a space."""
+    after: Array
+    """Of each token, as a word of the run after one."""
+    new: Array
+    """Whether each token is the first of its word in its run; only these count."""
+    starts: Array
+    """Index of the first token of each run; there is one more run than spaces."""
+
+    def sums(self, table: Array) -> Array:
+        """Return for each space the sum of the weights of its features."""
+        found: Array = table[self.own].sum(axis=1, dtype=np.int64)
+        if len(found):
+            found += np.add.reduceat(table[self.before] * self.new, self.starts, dtype=np.int64)[:-1]
+            found += np.add.reduceat(table[self.after] * self.new, self.starts, dtype=np.int64)[1:]
+        return found
+
+    def lists(self) -> list[list[int]]:
+        """Return the rows of each space, those of the words of both runs among them."""
+        stops = [*self.starts[1:].tolist(), len(self.new)]
+        runs = [slice(start, stop) for start, stop in zip(self.starts.tolist(), stops, strict=True)]
+        before, after = ([column[run][self.new[run]].tolist() for run in runs] for column in (self.before, self.after))
+        return [[*rows, *before[k], *after[k + 1]] for k, rows in enumerate(self.own.tolist())]
+
+
+def length_classes(lengths: Array) -> Array:
+    """Return the classes of lengths in code points, two a doubling.
+
+    >>> length_classes(np.array([0, 1, 3, 7, 15, 1000])).tolist()
     [0, 2, 4, 6, 8, 12]
     """
-    return min(LONGEST_LENGTH, int(2 * ((length + 1).bit_length() - 1) + ((length + 1) & (length + 1) - 1 > 0)))
+    _, exponents = np.frexp(lengths + 1.0)
+    doublings = exponents - 1
+    found: Array = np.minimum(LONGEST_LENGTH, 2 * doublings + (lengths + 1 > 1 << doublings))
+    return found
 
 
-def run_edges(gaps: Sequence[int]) -> list[tuple[int, int]]:
-    """Return start and stop of each run of tokens; ``gaps`` is 0 where the next token follows at once."""
-    stops = [i + 1 for i, gap in enumerate(gaps) if gap and i + 1 < len(gaps)]
-    starts = [0, *stops]
-    return list(zip(starts, [*stops, len(gaps)], strict=True))
+def space_rows(column: Column, buckets: int, rule: SpaceRule | None = None) -> SpaceRows:
+    """Return the features of the spaces of a text; ``buckets``, the rows of the table, is a power of two.
 
-
-def run_features(words: Sequence[str], gaps: Sequence[int]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the index of the last token of each run but the last one, with the features of the space after it.
-
-    ``words`` are normalised surfaces.
+    ``rule`` is the language's rule over spaces, where it has one.
     """
-    edges = run_edges(gaps)
-    lengths = [length_class(sum(map(len, words[start:stop]))) for start, stop in edges]
-    padded = ["#", "#", *words, "#", "#", "#"]
-    for k, (start, stop) in enumerate(edges[:-1]):
-        before, after = words[start:stop], words[stop : edges[k + 1][1]]
-        found = _word_features(padded[stop - 1 : stop + 5])
-        found += _length_features(lengths[k], lengths[k + 1], before, after)
-        found += [f"e{lengths[k - 1]}", "E" + words[edges[k - 1][0]]] if k else ["e#"]
-        found += [f"n{lengths[k + 2]}", "N" + words[edges[k + 2][0]]] if k + 2 < len(edges) else ["n#"]
-        found += [f"B{word}" for word in dict.fromkeys(before)]
-        found += [f"C{word}" for word in dict.fromkeys(after)]
-        yield stop - 1, found
+    at = np.flatnonzero(column.gaps[:-1])
+    starts = np.concatenate([[0], at + 1]).astype(np.intp)
+    features = _around(column, at) + _of_runs(column, starts)
+    if rule:
+        features += _by_rule(column, at, starts, rule)
+    own = [mixed(number, parts, buckets) for number, parts in enumerate(features)]
+    words = column.hashes[:, 0]
+    before, after = (mixed(number, [words], buckets) for number in (_BEFORE, _AFTER))
+    return SpaceRows(at, np.stack(own, axis=1), before, after, _first_in_run(words, starts), starts)
 
 
-def run_rows(words: Sequence[str], gaps: Sequence[int], buckets: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield as :func:`run_features`, the features as rows of a table."""
-    for at, features in run_features(words, gaps):
-        yield at, [crc32(feature.encode("utf8", "surrogatepass")) % buckets for feature in features]
+def _first_in_run(words: Array, starts: Array) -> Array:
+    """Return which tokens are the first of their word, a hash, in their run."""
+    runs = np.searchsorted(starts, np.arange(len(words)), side="right")
+    order = np.lexsort((words, runs))
+    found = np.ones(len(words), bool)
+    again = (np.diff(words[order]) == 0) & (np.diff(runs[order]) == 0)
+    found[order[1:][again]] = False
+    return found
 
 
-def _word_features(around: Sequence[str]) -> list[str]:
-    """Return features of the three words before the space and the three after it."""
-    a, b, c, d, e, f = around
-    single = [f"{place}:{word}" for place, word in enumerate(around)]
-    return [*single, f"p{b}_{c}", f"q{d}_{e}", f"r{c}_{d}", f"s{d}_{e}_{f}", f"t{a}_{b}_{c}"]
+def _around(column: Column, at: Array) -> list[list[Array]]:
+    """Return the hashes that each feature of the words and tags around a space combines; no tag is one tag."""
+    tagged = np.array([bool(tag) for tag in column.tags])
+    kinds = {"w": column.hashes[:, 0], "t": np.where(tagged, column.hashes[:, 1], np.uint64(1))}
+    templates = [template.split() for template in AROUND]
+    near = {part: moved(kinds[part[0]], int(part[1:]))[at] for template in templates for part in template}
+    return [[near[part] for part in template] for template in templates]
 
 
-def _length_features(left: int, right: int, before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """Return features of the lengths of the two runs, in classes and in tokens."""
-    few, some = min(len(before), 12), min(len(after), 12)
+def _of_runs(column: Column, starts: Array) -> list[list[Array]]:
+    """Return the same for the lengths of the runs in code points and in tokens, their verbs and their first words.
+
+    A verb's tag begins with V. The runs are the two at the space, the one before and the one behind these.
+    """
+    count, stops = len(starts) - 1, np.append(starts[1:], len(column.words))
+    verbs = np.array([tag.startswith("V") for tag in column.tags], np.int64)
+    lengths = np.array([len(word) for word in column.words], np.int64)
+    length = _numbers(length_classes(np.add.reduceat(lengths, starts)))
+    verb = _numbers(np.minimum(3, np.add.reduceat(verbs, starts)))
+    tokens = stops - starts
+    many, few = _numbers(np.minimum(12, tokens)), _numbers(np.minimum(4, tokens))
+    first, last = column.hashes[starts, 0], column.hashes[stops - 1, 0]
+    none = np.zeros(1, np.uint64)
+    far_length, far_first = (np.concatenate([none, value, none]) for value in (length, first))
+    here, there = slice(0, count), slice(1, count + 1)
+    left, right = length[here], length[there]
     return [
-        f"L{left}",
-        f"R{right}",
-        f"M{left}_{right}",
-        f"l{few}",
-        f"m{some}",
-        f"w{after[0]}_{min(some, 4)}",
-        f"v{before[-1]}_{min(few, 4)}",
-    ]
+        [left], [right], [left, right], [many[here]], [many[there]], [first[there], few[there]], [last[here], few[here]],
+        [far_length[:count]], [far_first[:count]], [far_length[3 : count + 3]], [far_first[3 : count + 3]],
+        [verb[here]], [verb[there]], [verb[here], verb[there]], [verb[here], left],
+    ]  # fmt: skip
+
+
+def _by_rule(column: Column, at: Array, starts: Array, rule: SpaceRule) -> list[list[Array]]:
+    """Return the same for the rule's score, in tenths: with the text before the space, and with its run alone."""
+    parts = [f"{word} " if gap else word for word, gap in zip(column.words, column.gaps.tolist(), strict=True)]
+    text, offsets = "".join(parts), list(accumulate(map(len, parts), initial=0))
+    whole, alone = [], []
+    for start, last in zip(starts.tolist(), at.tolist(), strict=False):
+        stop = offsets[last + 1]
+        end = stop - 1
+        right = text[stop : stop + NEAR].rstrip()
+        whole.append(rule(text[max(0, end - NEAR) : end].lstrip(), right))
+        alone.append(rule(text[max(offsets[start], end - NEAR) : end], right))
+    return [[_numbers((10 * np.array(scores)).astype(np.int64))] for scores in (whole, alone)]
+
+
+def _numbers(values: Array) -> Array:
+    """Return small numbers as hashes, none of them 0."""
+    return values.astype(np.uint64) + np.uint64(1)

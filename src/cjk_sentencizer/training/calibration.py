@@ -13,6 +13,9 @@ Array = NDArray[Any]
 STRICT_PRECISION = 0.95
 """Precision that the strict threshold is chosen for."""
 
+NEARLY = 0.001
+"""Difference in F1 that is chance."""
+
 GRID = np.arange(0.02, 0.981, 0.01)
 
 
@@ -52,9 +55,9 @@ def counts(judged: Judged, threshold: float) -> Counts:
 
 
 def best_threshold(texts: Sequence[Judged]) -> float:
-    """Return the probability at which the mean F1 over the texts is best."""
-    means = [np.mean([counts(text, at).f1 for text in texts]) for at in GRID]
-    return round(float(GRID[int(np.argmax(means))]), 2)
+    """Return the probability at which the mean F1 over the texts is best: the middle of those that come near it."""
+    means = np.array([np.mean([counts(text, at).f1 for text in texts]) for at in GRID])
+    return round(float(np.median(GRID[means >= means.max() - NEARLY])), 2)
 
 
 def strict_threshold(texts: Sequence[Judged], least: float) -> float:
@@ -90,17 +93,3 @@ def sigmoid(values: Array) -> Array:
     """Return the logistic function without overflow."""
     found: Array = 1 / (1 + np.exp(-np.clip(values, -30, 30)))
     return found
-
-
-def brier(judged: Judged) -> float:
-    """Return the mean squared error of the probabilities (Brier 1950)."""
-    return float(np.mean((judged.values - judged.labels) ** 2))
-
-
-def reliability(texts: Sequence[Judged], bins: int = 10) -> list[tuple[float, float, int]]:
-    """Return for each bin of probability its mean, the share of true ends in it and its number of tokens."""
-    values = np.concatenate([text.values for text in texts])
-    labels = np.concatenate([text.labels for text in texts])
-    which = np.minimum((values * bins).astype(int), bins - 1)
-    rows = ((values[which == i], labels[which == i]) for i in range(bins))
-    return [(float(v.mean()), float(t.mean()), len(v)) for v, t in rows if len(v)]

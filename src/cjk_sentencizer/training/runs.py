@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.segmentation.features import normalise
-from cjk_sentencizer.segmentation.runs import run_rows
+from cjk_sentencizer.segmentation.ngrams import token_hashes
+from cjk_sentencizer.segmentation.runs import Column, space_rows
 from cjk_sentencizer.training.encoding import Passage, Vocabulary
 
 Array = NDArray[Any]
@@ -17,15 +19,21 @@ Array = NDArray[Any]
 BATCH = 512
 
 
-def examples(passages: Iterable[Passage], vocabulary: Vocabulary, buckets: int) -> tuple[list[list[int]], Array]:
-    """Return feature rows and label of every space inside the passages."""
+def examples(
+    passages: Iterable[Passage], vocabulary: Vocabulary, buckets: int, rule: SpaceRule | None = None
+) -> tuple[list[list[int]], Array]:
+    """Return feature rows and label of every space inside the passages; ``rule`` is the language's over spaces."""
     words = [normalise(surface) for surface, _ in vocabulary.index]
+    tags = [tag for _, tag in vocabulary.index]
+    hashes = np.array([token_hashes(surface, tag) for surface, tag in vocabulary.index], np.uint64)
     rows: list[list[int]] = []
     labels: list[int] = []
     for passage in passages:
-        for at, features in run_rows([words[i] for i in passage.types.tolist()], passage.gaps.tolist(), buckets):
-            rows.append(features)
-            labels.append(int(passage.labels[at]))
+        types = passage.types.tolist()
+        column = Column([words[i] for i in types], [tags[i] for i in types], hashes[types], passage.gaps)
+        spaces = space_rows(column, buckets, rule)
+        rows += spaces.lists()
+        labels += passage.labels[spaces.at].tolist()
     return rows, np.array(labels)
 
 

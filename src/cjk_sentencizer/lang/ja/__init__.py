@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from cjk_sentencizer.lang.base import Language
-from cjk_sentencizer.lang.ja.rules import RULES
+from cjk_sentencizer.lang.base import Crowding, Language
+from cjk_sentencizer.lang.ja.rules import RULES, UNMARKED_PREDICATE
 
-LANGUAGE = Language(code="ja", script="ぁ-ゖァ-ヺー々ｦ-ﾟ", rules=RULES, grammar=True, marked_threshold=0.95)
+LANGUAGE = Language(
+    code="ja",
+    script="ぁ-ゖァ-ヺー々ｦ-ﾟ",
+    rules=RULES,
+    grammar=True,
+    comma_threshold=0.95,
+    crowding=Crowding((-11.87, 5.40, -1.06, 0.18, 1.15, -3.52, -4.69, 1.31), UNMARKED_PREDICATE),
+)

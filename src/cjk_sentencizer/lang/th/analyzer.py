@@ -19,6 +19,7 @@ from pathlib import Path
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
 from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces
+from cjk_sentencizer.lang.th.tags import word_tags
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 ENGINES: tuple[str, ...] = ("newmm", "nlpo3")
@@ -44,7 +45,7 @@ def load(engine: str | None = None) -> Analyzer:
 
 @dataclass(frozen=True, slots=True)
 class ThaiAnalyzer:
-    """Analyzer over newmm or nlpo3. White space is a token; all tags are empty."""
+    """Analyzer over newmm or nlpo3. White space is a token; a tag is the commonest one of its word."""
 
     name: str
 
@@ -96,7 +97,7 @@ def _newmm_runner() -> Run[str]:
 
     def run(text: str) -> tuple[list[str], list[str]]:
         surfaces = newmm.segment(text, words)
-        return surfaces, [""] * len(surfaces)
+        return surfaces, word_tags(surfaces)
 
     return run
 
@@ -110,6 +111,6 @@ def _nlpo3_runner() -> Run[str]:
 
     def run(text: str) -> tuple[list[str], list[str]]:
         surfaces = nlpo3.segment(text, name)
-        return surfaces, [""] * len(surfaces)
+        return surfaces, word_tags(surfaces)
 
     return run
