@@ -70,6 +70,8 @@ class Rules:
     """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()
     """Plain strings with one of which every other match of ``laughter`` begins; no such match needs a line end."""
+    dateline: str = ""
+    """Brackets that open a report with its date or agency: a headline ends before them, and they end themselves."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""

@@ -145,6 +145,7 @@ class Patterns:
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)
         self.reporting = after(rules.reporting)
+        self.dateline = after(rules.dateline)
         self.pointing_back = after(rules.pointing_back)
         self.after_report = after(rules.after_report)
         self.starters = after(rules.starters)
