@@ -37,7 +37,7 @@ def main(
     data: Annotated[Path, typer.Argument(help="Folder with the files that the recipe names.")],
     recipe: Path,
     sober: Annotated[str, typer.Argument(help="File of well-punctuated prose that sets the bias.")],
-    share: Annotated[float, typer.Option(help="Part of its passages that may be taken for crowded.")] = 0.03,
+    share: Annotated[float, typer.Option(help="Part of its passages that may be taken for crowded.")] = 0.004,
 ) -> None:
     """Print the weights: a logistic regression over passages of the training files, as they are and half without marks."""
     rows, labels, weights = [], [], []

@@ -11,5 +11,5 @@ LANGUAGE = Language(
     rules=RULES,
     grammar=True,
     comma_threshold=0.95,
-    crowding=Crowding((-11.87, 5.40, -1.06, 0.18, 1.15, -3.52, -4.69, 1.31), UNMARKED_PREDICATE),
+    crowding=Crowding((-11.81, 5.40, -1.06, 0.18, 1.15, -3.52, -5.46, 1.31), UNMARKED_PREDICATE),
 )

@@ -11,5 +11,5 @@ LANGUAGE = Language(
     rules=RULES,
     grammar=True,
     comma_threshold=0.6,
-    crowding=Crowding((-8.81, -1.18, -0.62, 2.47, 3.83, -0.83, -12.13, 2.24)),
+    crowding=Crowding((-8.75, -1.16, -0.63, 2.44, 3.83, -0.83, -12.69, 2.24)),
 )
