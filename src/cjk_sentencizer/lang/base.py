@@ -30,6 +30,8 @@ class Rules:
     """Before a full stop, the whole word before it: taken for an abbreviation."""
     starters: str = ""
     """After an abbreviation and a space: the next sentence begins here."""
+    casual_starters: str = ""
+    """Words with which a sentence begins in lower case, where the one before ends with an ordinary word and a full stop."""
     names: tuple[str, ...] = ()
     """Words that hold a terminator (``Yahoo!``), as plain strings."""
     name_goes_on: str = ""

@@ -149,6 +149,7 @@ class Patterns:
         self.pointing_back = after(rules.pointing_back)
         self.after_report = after(rules.after_report)
         self.starters = after(rules.starters)
+        self.casual_starters = after(rules.casual_starters)
         self.embedding = before(rules.embedding)
         self.final = before(rules.final)
         self.remark = before(rules.remark)

@@ -125,7 +125,7 @@ class Plain:
         if not self._split_quotes:
             units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
         units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
-        units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])")
+        units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])(?! (?:{patterns.casual_starters.pattern}))")
         opening = self._opening(complete)
         if patterns.ascii:
             inside = f"(?<=[!-~].){self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
