@@ -86,37 +86,48 @@ def verdict(standing: Standing) -> str:
     return {FIRST: "ours", EQUAL: f"{lead}, within the interval", BEHIND: lead}[standing.verdict]
 
 
+FILE_COLUMNS = "language | file | sentences | plain regex | best classic splitter | best peer | ours | first | half | no marks".split(
+    " | "
+)
+
+
 def file_lines(data: ReportData) -> Iterator[str]:
     """Lines of the table over files of sentences: default settings, with the best of the others as written."""
-    sets = list(dict.fromkeys((each.lang, each.set) for each in data.scores if each.set != "corpus"))
-    own, cited = names_of(data, "ours"), set(names_of(data, "cited"))
-    rows = []
-    for lang, name in sets:
-        scores = [each for each in data.scores if (each.lang, each.set) == (lang, name) and each.system not in cited]
-        ours = {each.condition: each for each in scores if own and each.system == own[0]}
-        if ours:
-            clean = [each for each in scores if each.condition == "clean"]
-            leaders = [best(clean, names_of(data, kind)) for kind in ("baseline", "peer")]
-            plain = next((each for each in clean if each.system == "plain regex"), None)
-            first = next(iter(ours.values()))
-            cells = [lang, name, str((first.true_positives or 0) + (first.false_negatives or 0)), _f1(plain)]
-            rows.append([*cells, *map(_named, leaders), *(_f1(ours.get(each)) for each in ("clean", "half", "asr"))])
+    cited = set(names_of(data, "cited"))
+    sets = dict.fromkeys(
+        (each.lang, each.set) for each in data.scores if each.set != "corpus" and each.system not in cited
+    )
+    rows = list(filter(None, (_file_cells(data, lang, name) for lang, name in sets)))
     if rows:
-        yield row(
-            [
-                "language",
-                "file",
-                "sentences",
-                "plain regex",
-                "best classic splitter",
-                "best peer",
-                "ours",
-                "half",
-                "no marks",
-            ]
-        )
-        yield row(["---", "---", "--:", "--:", "---", "---", "--:", "--:", "--:"])
+        yield row(FILE_COLUMNS)
+        yield row(["---", "---", "--:", "--:", "---", "---", "--:", "---", "--:", "--:"])
         yield from map(row, rows)
+
+
+def _file_cells(data: ReportData, lang: str, name: str) -> list[str] | None:
+    scores = grouped(data, name)
+    own = names_of(data, "ours")[:1]
+    ours = {
+        condition: best_of
+        for (code, condition), each in scores.items()
+        if code == lang and (best_of := best(each, own))
+    }
+    if not ours:
+        return None
+    clean = scores.get((lang, "clean"), [])
+    plain = best(clean, ["plain regex"])
+    first = next(iter(ours.values()))
+    verdicts = [verdict(each) for each in standings(data) if each.row == (lang, name, "clean")]
+    return [
+        lang,
+        name,
+        str((first.true_positives or 0) + (first.false_negatives or 0)),
+        _f1(plain),
+        *(_named(best(clean, names_of(data, kind))) for kind in ("baseline", "peer")),
+        _f1(ours.get("clean")),
+        *(verdicts or [""]),
+        *(_f1(ours.get(each)) for each in ("half", "asr")),
+    ]
 
 
 def speed_lines(data: ReportData) -> Iterator[str]:
