@@ -15,7 +15,7 @@ from cjk_sentencizer.training.corpus import read_documents
 from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Source, Vocabulary, encode_sources
 from cjk_sentencizer.training.fit import Options, calibrated, create, fit, fold_table
-from cjk_sentencizer.training.network import Drops
+from cjk_sentencizer.training.network import Drops, Network
 from cjk_sentencizer.training.quantization import quantise
 from cjk_sentencizer.training.runs import examples, fit_runs
 
@@ -42,6 +42,7 @@ def main(
     fold = fold_table(lang)
     network = create(options)
     fit(network, passages, vocabulary.table(options.buckets, fold), options, typer.echo)
+    scale_logits(network, plan.get("network_share", 1.0))
     weights = quantise(network)
     if plan["run_buckets"]:
         spaced = [passage for passage in passages if passage.group[1] != "unspaced"]
@@ -53,6 +54,12 @@ def main(
     model.metadata = {"recipe": plan}
     model.save(output)
     typer.echo(f"{output}: threshold {model.threshold}, strict {model.strict_threshold}")
+
+
+def scale_logits(network: Network, share: float) -> None:
+    """Multiply the logits of a network, which is sure of too much beside a part over spaces."""
+    for name in ("output", "output_bias", "ngrams"):
+        network.parameters[name] *= np.float32(share)
 
 
 def first(documents: list[list[str]], most: int) -> list[str]:
