@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-.PHONY: demo test test-all check bench clean
+.PHONY: demo test test-all check bench report peers scores check-speed wheels clean
 
 demo: $(VENV)/.installed-demo
 	$(BIN)/cjk-sentencizer demo
@@ -24,6 +24,30 @@ check: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/sentences.py $(ARGS)
 
+# every figure that README claims, into report/; PEERS=1 measures the peers too, each group of them in an environment
+# of its own under .venv-peers (a group that cannot be installed is a row that says so), README=1 writes README's tables
+report: $(VENV)/.installed-report $(if $(PEERS),peers)
+	$(BIN)/python benchmarks/report.py $(if $(PEERS),--peers) $(if $(README),--readme) $(ARGS)
+
+peers:
+	-$(MAKE) --keep-going $(patsubst benchmarks/peers/%.txt,.venv-peers/%/.installed,$(wildcard benchmarks/peers/*.txt))
+
+.venv-peers/%/.installed: benchmarks/peers/%.txt
+	$(PYTHON) -m venv .venv-peers/$*
+	.venv-peers/$*/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+# tests/scores.json, which the tests guard: takes what has risen; what has fallen only with ARGS=--accept
+scores: $(VENV)/.installed-report
+	$(BIN)/python benchmarks/scores.py $(ARGS)
+
+check-speed: $(VENV)/.installed-report
+	$(BIN)/python benchmarks/scores.py --check-speed
+
+# wheel and sdist, in an empty environment of every Python there is
+wheels:
+	.ci/wheels $(ARGS)
+
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
@@ -32,6 +56,7 @@ $(VENV)/.installed-test: EXTRAS := test
 $(VENV)/.installed-test-all: EXTRAS := test-all
 $(VENV)/.installed-dev: EXTRAS := dev
 $(VENV)/.installed-bench: EXTRAS := test
+$(VENV)/.installed-report: EXTRAS := test
 
 $(VENV)/.installed-%: pyproject.toml | $(BIN)/python
 	$(PIP) --editable ".[$(EXTRAS)]"

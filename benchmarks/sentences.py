@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import peers
+import contenders
 import texts
 import typer
 from rich.console import Console
@@ -89,23 +89,23 @@ def rules(folder: Path | None, repeats: int) -> Iterator[Figure]:
         "mixed Markdown": texts.markdown(ARTICLE_SIZE),
     }
     for kind, text in documents.items():
-        contenders: dict[str, Callable[[str], object]] = {
+        ways_by_name: dict[str, Callable[[str], object]] = {
             "regex": regex_sentences,
             "cjk-sentencizer, rules": segmenter.sentences,
             "cjk-sentencizer, rules, auto language": Segmenter(mode="rules").sentences,
-            **peers.rule_based(),
+            **contenders.rule_based(),
         }
-        cuts = {name: text[:SLOW_SIZE] if name in SLOW else text for name in contenders}
-        ways = {name: _call(contender, cuts[name]) for name, contender in contenders.items()}
+        cuts = {name: text[:SLOW_SIZE] if name in SLOW else text for name in ways_by_name}
+        ways = {name: _call(contender, cuts[name]) for name, contender in ways_by_name.items()}
         yield from speeds(f"rules, {kind}", {name: len(cut) for name, cut in cuts.items()}, ways, repeats)
 
 
 def analyzers(folder: Path | None, repeats: int) -> Iterator[Figure]:
     """The analyzer path against the analyzer alone."""
-    for lang, bare in peers.bare_analyzers().items():
+    for lang, bare in contenders.bare_analyzers().items():
         text = texts.article(lang, ANALYZER_SIZE, folder)
         ways = {
-            peers.ANALYZER_NAMES[lang]: _call(bare, text),
+            contenders.ANALYZER_NAMES[lang]: _call(bare, text),
             "cjk-sentencizer, analyzer": _call(Segmenter(lang=lang, mode="analyzer", model=None).sentences, text),
             "cjk-sentencizer, analyzer and model": _call(Segmenter(lang=lang, mode="analyzer").sentences, text),
         }
@@ -115,7 +115,7 @@ def analyzers(folder: Path | None, repeats: int) -> Iterator[Figure]:
 def spacy_pipelines(folder: Path | None, repeats: int) -> Iterator[Figure]:
     """Japanese as spaCy brings it, with its sentencizer against our tokenizer and component."""
     pieces = [each for each in texts.article("ja", SPACY_SIZE, folder).split("\n\n") if each]
-    ways = {name: _call(_drain, pipeline, pieces) for name, pipeline in peers.spacy_pipelines().items()}
+    ways = {name: _call(_drain, pipeline, pieces) for name, pipeline in contenders.spacy_pipelines().items()}
     yield from speeds("spaCy, ja", dict.fromkeys(ways, sum(map(len, pieces))), ways, repeats)
 
 

@@ -57,7 +57,7 @@ def test_package_is_marked_as_typed() -> None:
     assert files("cjk_sentencizer").joinpath("py.typed").is_file()
 
 
-@pytest.mark.parametrize("group", ["console_scripts", "spacy_factories", "spacy_tokenizers"])
+@pytest.mark.parametrize("group", ["console_scripts", "spacy_factories", "spacy_tokenizers", "spacy_readers"])
 def test_entry_points_load(group: str) -> None:
     ours = [each for each in entry_points(group=group) if each.dist and each.dist.name == "cjk-sentencizer"]
     assert ours

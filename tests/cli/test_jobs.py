@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 from cjk_sentencizer import Segmenter
 from cjk_sentencizer.cli import app, parts
 from cjk_sentencizer.cli.jobs import parts_folder
-from cjk_sentencizer.formats import format_by_name
+from cjk_sentencizer.formats import format_by_name, text
 
 COMMAND = str(Path(sys.executable).with_name("cjk-sentencizer"))
 TEXTS = ["雨だ。風だ。", "好。不好。", "はい！", ""] * 40
@@ -38,7 +38,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", ["jsonl", "tsv", "csv"])
+@pytest.mark.parametrize("form", ["jsonl", "tsv", "csv", "text"])
 def test_jobs_give_what_one_process_gives(records: Path, form: str) -> None:
     output = records.parent / "out"
     result = run(records, "--format", form, "--jobs", 2, "-o", output)
@@ -97,7 +97,7 @@ def test_finished_parts_are_not_done_again(records: Path) -> None:
     job = parts.Job(settings, "jsonl", ("doc", "start", "end", "text", "reason", "score"), timed=False, field="text")
     first, *others = parts.parts([(str(records), format_by_name("jsonl"))])
     parts_folder(output).mkdir()
-    parts.work(first, job, Segmenter(mode="rules"), parts_folder(output) / f"{parts.key(first, job)}.rows")
+    parts.Worker(job).work(first, parts_folder(output) / f"{parts.key(first, job)}.rows")
     result = run(records, "--format", "jsonl", "--jobs", 1, "-o", output)
     assert result.stderr == f"1 of {1 + len(others)} parts were finished before.\n"
     assert output.read_text("utf-8") == run(records, "--format", "jsonl").stdout
@@ -130,14 +130,32 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_large_texts_are_read_as_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "STREAMED", 1)
-    monkeypatch.setattr(parts, "PIECE", 7)
-    path = tmp_path / "a.txt"
-    path.write_text("彼は「行く。」と言った。私は残った。\n" * 50, "utf-8")
-    job = parts.Job({}, "jsonl", ("doc", "start", "end", "text", "reason", "score"), timed=False, field="text")
+    path = tmp_path / "a.txt.gz"
+    with gzip.open(path, "wt", encoding="utf-8") as stream:
+        stream.write("\ufeff" + "彼は「行く。」と言った。私は残った。\n" * 50)
+    whole = run(path, "--lang", "ja", "--format", "jsonl").stdout
+    monkeypatch.setattr(text, "LONG", 100)
+    monkeypatch.setattr(text, "PIECE", 7)
+    asked: list[object] = []
+    monkeypatch.setattr(Segmenter, "sentences", lambda *arguments: asked.append(arguments))
+    assert run(path, "--lang", "ja", "--format", "jsonl").stdout == whole
+    columns = ("doc", "start", "end", "text", "reason", "score")
+    job = parts.Job({"lang": "ja", "mode": "rules"}, "jsonl", columns, timed=False, field="text")
     [part] = parts.parts([(str(path), format_by_name("text"))])
-    assert parts.work(part, job, Segmenter("ja", mode="rules"), tmp_path / "a.rows") == 0
-    assert (tmp_path / "a.rows").read_text("utf-8") == run(path, "--lang", "ja", "--format", "jsonl").stdout
+    parts.Worker(job).work(part, tmp_path / "a.rows")
+    assert (tmp_path / "a.rows").read_text("utf-8") == whole
+    assert not asked
+
+
+def test_a_long_text_that_is_no_utf8_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "LONG", 10)
+    path = tmp_path / "a.txt"
+    path.write_bytes("雨だ。風だ。雪だ。".encode() + b"\xff")
+    result = run(path)
+    assert (result.exit_code, result.stderr[-60:]) == (
+        2,
+        "start byte); convert the file (`iconv -f ENCODING -t UTF-8`).\n"[-60:],
+    )
 
 
 def test_standard_input_has_no_parts() -> None:

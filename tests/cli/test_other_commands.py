@@ -19,8 +19,11 @@ CORPUS = (
 EVALUATE_REFUSED = [
     (["{}/none.jsonl"], "no such file or folder"),
     (["{}/lines.txt"], "which language?"),
-    (["{}/lines.txt", "--protocol", "raw"], "No protocol 'raw'. Available: clean, asr, half, document."),
+    (["{}/lines.txt", "--protocol", "raw"], "No protocol 'raw'. Available: exact, clean, asr, half, document."),
+    (["{}/lines.txt", "--lang", "ja", "--protocol", "exact"], "does not say what stands between two sentences"),
     (["{}/bad.jsonl"], "bad.jsonl:1: not a case"),
+    (["{}/mine.jsonl"], "which language?"),
+    (["{}/bad.spacy", "--lang", "ja"], "bad.spacy: not a DocBin"),
     (["{}/none"], "no such file or folder"),
     (["{}/empty"], "no corpus files"),
     (["{}/ja.jsonl", "--mode", "fast"], "'fast'"),
@@ -33,6 +36,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "a.txt").write_text(TEXT, "utf-8")
     (tmp_path / "ja.jsonl").write_text(CORPUS, "utf-8")
     (tmp_path / "bad.jsonl").write_text("{}\n", "utf-8")
+    (tmp_path / "mine.jsonl").write_text('["雨だ。", "帰る。"]\n', "utf-8")
+    (tmp_path / "bad.spacy").write_bytes(b"no")
     (tmp_path / "lines.txt").write_text("雨だ。\n帰る。\n", "utf-8")
     return tmp_path
 
@@ -57,6 +62,14 @@ def test_explain_writes_a_page(folder: Path) -> None:
     assert result.output.startswith("<!DOCTYPE html>")
     assert "TERMINATOR" in result.output
     assert "甲&lt;乙" in result.output
+
+
+def test_the_page_has_every_text_and_the_threshold_asked_for(folder: Path) -> None:
+    (folder / "b.txt").write_text("そうですか傘を持っていきますね", "utf-8")
+    result = run("explain", f"{folder}/a.txt", f"{folder}/b.txt", "--lang", "ja", "--threshold", "0.7", "--html")
+    assert result.exit_code == 0
+    assert result.output.count('<section class="text"') == 2
+    assert '<output id="threshold-value" for="threshold">0.7</output>' in result.output
 
 
 def test_evaluate_corpus(folder: Path) -> None:

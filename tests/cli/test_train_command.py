@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from spacy.tokens import Doc, DocBin
+from spacy.vocab import Vocab
 from typer.testing import CliRunner, Result
 
 from cjk_sentencizer import Segmenter
@@ -15,6 +17,11 @@ REFUSED = [
     (["{}/none.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/none.txt: no such file."),
     (["{}/bad.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/bad.txt: byte 0 (0xff) is not UTF-8"),
     (["{}/empty.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: No sentence in {}/empty.txt"),
+    (["{}/text.spacy", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/text.spacy: not a DocBin ("),
+    (
+        ["{}/plain.spacy", "--lang", "ja", "-o", "{}/m.npz"],
+        "Error: {}/plain.spacy:1: this Doc has no sentence starts; set",
+    ),
     (["{}/a.txt", "--lang", "xh", "-o", "{}/m.npz"], "Error: No rules for language 'xh'."),
     (["{}/a.txt", "--lang", "ja", "-o", "{}/none/m.npz"], "Error: {}/none: no such folder to write into."),
 ]
@@ -25,6 +32,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "a.txt").write_text("\n\n".join("\n".join(SENTENCES) for _ in range(12)), "utf-8")
     (tmp_path / "bad.txt").write_bytes(b"\xff")
     (tmp_path / "empty.txt").write_bytes(b"\n")
+    (tmp_path / "text.spacy").write_text("雨が降った。", "utf-8")
+    DocBin(docs=[Doc(Vocab(), words=["雨", "だ"])]).to_disk(tmp_path / "plain.spacy")
     return tmp_path
 
 
@@ -40,6 +49,16 @@ def test_written_model_is_read_by_the_segmenter(folder: Path) -> None:
     sentences = Segmenter("ja", mode="analyzer", model=f"{folder}/m.npz").sentences(text)
     assert len(sentences) > 1
     assert "".join(sentence.text for sentence in sentences) == text
+
+
+def test_docbin_gives_the_same_model_as_text(folder: Path) -> None:
+    """Where its Docs have the same sentences."""
+    doc = Doc(Vocab(), words=SENTENCES, spaces=[False] * 6, sent_starts=[True] * 6)
+    DocBin(docs=[doc] * 12).to_disk(folder / "a.spacy")
+    for name in ("a.txt", "a.spacy"):
+        result = run(f"{folder}/{name}", "--lang", "ja", "--output", f"{folder}/{name}.npz")
+        assert result.exit_code == 0
+    assert (folder / "a.spacy.npz").read_bytes() == (folder / "a.txt.npz").read_bytes()
 
 
 @pytest.mark.parametrize(("arguments", "message"), REFUSED)

@@ -136,6 +136,16 @@ def test_vtt_keeps_styles_notes_ids_settings_voices_and_word_times() -> None:
     assert vtt.parse(written(vtt, transcript).encode(), "a.vtt") == transcript
 
 
+def test_marks_of_srt_that_vtt_has_not_become_settings_or_go() -> None:
+    cues = srt.parse(
+        "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<i>雨</i>\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\pos(1,2)}風\n".encode(),
+        "a",
+    )
+    text = written(vtt, cues)
+    assert "00:00:01.000 --> 00:00:02.000 line:0\n<i>雨</i>\n" in text
+    assert "00:00:03.000 --> 00:00:04.000\n風\n" in text
+
+
 def test_two_voices_in_one_cue_are_two_cues() -> None:
     text = "WEBVTT\n\n00:00.000 --> 00:04.000\n<v 甲>はい。\n<v 乙>いいえ\n"
     cues = vtt.parse(text.encode(), "a").cues

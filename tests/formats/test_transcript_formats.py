@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cjk_sentencizer import Segmenter
-from cjk_sentencizer.formats import InputError, dialogue, format_for_path, whisper
+from cjk_sentencizer.formats import InputError, dialogue, format_by_name, format_for_path, whisper
 from cjk_sentencizer.formats.timed import transcript_of
 from cjk_sentencizer.transcripts import Cue, Transcript, Word, recut, timed_sentences
 
@@ -123,6 +123,23 @@ def test_corpus_transcripts_round_trip(entry: dict[str, Any]) -> None:
     cues = [cue._replace(id="") for cue in before.cues]
     assert [cue._replace(id="") for cue in again.transcript.cues] == cues
     assert (again.transcript.header, again.transcript.notes) == (before.header, before.notes)
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt", "whisper"])
+@pytest.mark.parametrize("entry", GOLD, ids=lambda entry: entry["file"])
+def test_corpus_transcripts_keep_texts_and_times_in_the_other_formats(entry: dict[str, Any], name: str) -> None:
+    before = transcript(entry["file"])
+    form = format_by_name(name)
+    assert form.read is not None
+    assert form.write_transcript is not None
+    stream = io.StringIO()
+    form.write_transcript(stream, before)
+    again = transcript_of(next(form.read(io.BytesIO(stream.getvalue().encode()), "a", "text")))
+    assert again is not None
+    cues = [(cue.text, cue.start_time, cue.end_time) for cue in again.transcript.cues]
+    assert cues == [(cue.text, cue.start_time, cue.end_time) for cue in before.cues]
+    if name != "srt":  # it has no place for a speaker but the text
+        assert [cue.speaker for cue in again.transcript.cues] == [cue.speaker for cue in before.cues]
 
 
 @pytest.mark.parametrize("entry", GOLD, ids=lambda entry: entry["file"])

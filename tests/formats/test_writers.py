@@ -37,9 +37,9 @@ WRITTEN = {
 def written(name: str, documents: dict[str, list[Sentence]]) -> str:
     write = format_by_name(name).write
     assert write
-    stream = io.StringIO()
+    stream = io.BytesIO()
     write(stream, SENTENCE_COLUMNS, (rows(*each) for each in documents.items()))
-    return stream.getvalue()
+    return stream.getvalue().decode()
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -6,8 +6,9 @@ import pytest
 
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.evidence import inside, merged
-from cjk_sentencizer.segmentation.grammar import slice_tokens
+from cjk_sentencizer.segmentation.evidence import _marks_are_reliable, inside, merged
+from cjk_sentencizer.segmentation.grammar import Found, Settings, grammar_for, slice_tokens
+from cjk_sentencizer.segmentation.plain import Span
 
 WORDS = [
     ("雨", "名詞-普通名詞-一般"),
@@ -85,3 +86,26 @@ def test_spans_that_overlap_are_joined(spans: list[tuple[int, int]], expected: l
 @pytest.mark.parametrize(("offset", "expected"), INSIDE)
 def test_an_offset_at_the_edge_of_a_span_is_not_inside(offset: int, expected: bool) -> None:
     assert inside(offset, [(0, 3), (5, 9)]) is expected
+
+
+LACKING = [
+    # (sentences with a mark, how many of them seem to lack another, whether their marks are reliable)
+    (10, 1, True),
+    (10, 2, False),
+    (10, 0, True),
+    (3, 0, False),  # too few to tell
+]
+
+
+@pytest.mark.parametrize(("count", "lacking", "reliable"), LACKING)
+def test_marks_are_reliable_where_few_sentences_seem_to_lack_one(count: int, lacking: int, reliable: bool) -> None:
+    group = [Span(10 * i, 10 * i + 10, Reason.TERMINATOR) for i in range(count)]
+    weak, strong = Found(5, Reason.MODEL, 0.2), Found(5, Reason.MODEL, 0.9)
+    inner = [[weak, strong] if i < lacking else [weak] for i in range(count)]
+    grammar = grammar_for("ja", Settings(model=None))
+    assert _marks_are_reliable(group, inner, grammar) is reliable
+
+
+def test_spans_without_a_mark_do_not_count_for_its_reliability() -> None:
+    group = [Span(10 * i, 10 * i + 10, Reason.NEWLINE) for i in range(10)]
+    assert not _marks_are_reliable(group, [[]] * 10, grammar_for("ja", Settings(model=None)))

@@ -123,3 +123,20 @@ def test_time_is_linear_in_lines_that_may_open_something(unit: str) -> None:
     text = unit * 64_000
     found = Segmenter("auto", mode="rules").sentences(text)
     assert max((each.end for each in found), default=0) == len(text.rstrip())
+
+
+LONE_BRACKETS = [
+    ("会場（二階 \n\n ）\n\n次の文。", ["会場（二階 \n\n ）", "次の文。"]),
+    ("会場（二階\n\n）次\n", ["会場（二階", "）次"]),
+    ("会場（二階。）\n\n）\n", ["会場（二階。）", "）"]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), LONE_BRACKETS)
+def test_a_lone_bracket_behind_blank_lines_belongs_to_what_it_closes(text: str, expected: list[str]) -> None:
+    assert [sentence.text for sentence in Segmenter("ja", mode="rules").sentences(text)] == expected
+
+
+def test_a_lone_bracket_is_looked_for_nearby_only() -> None:
+    found = Segmenter("ja", mode="rules").sentences("会場（二階" + "\n" * 1001 + "）")
+    assert [sentence.text for sentence in found] == ["会場（二階", "）"]

@@ -11,7 +11,7 @@ import pytest
 
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import MAX_FEATURES, bucket, char_class, feature_ids, feature_strings
-from cjk_sentencizer.segmentation.model import LIMIT, BoundaryModel, default_model
+from cjk_sentencizer.segmentation.model import LIMIT, SINGLE_THREAD, BoundaryModel, _product, default_model
 from cjk_sentencizer.training.network import Network
 from cjk_sentencizer.training.quantization import quantise
 
@@ -190,3 +190,12 @@ def test_shipped_weights_are_exact(lang: str) -> None:
 def test_no_model_for_other_languages() -> None:
     """A language without weights has no model."""
     assert default_model("en") is None
+
+
+@pytest.mark.parametrize("rows", [0, 1, 2, 3, 64, 65, 300])
+def test_a_product_in_blocks_is_that_of_the_whole(rows: int) -> None:
+    """Two rows a block: the weights are half as many as one thread takes."""
+    rng = np.random.default_rng(rows)
+    weights = rng.integers(-9, 9, (64, SINGLE_THREAD // 128)).astype(np.float32)
+    inputs = rng.integers(-9, 9, (rows, 64)).astype(np.float32)
+    assert np.array_equal(_product(inputs, weights), inputs @ weights)

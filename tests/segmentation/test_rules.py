@@ -7,7 +7,8 @@ import pytest
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Scanner, Span, Trace
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Scanner, Trace
 
 CUT = [
     "雨だ！？▁山だ。",
@@ -20,6 +21,11 @@ CUT = [
     "行けないわwww▁また今度",
     "行きます(笑)▁また今度",
     "雨だ。[1]▁山だ。",
+    "行きます(^o^)▁また今度",
+    "習ったのはC言語です（C++）。▁次だ。",
+    "彼はそうです（マリー・アン）とだけ書いた。▁次だ。",
+    "## 1. 概要",
+    "他说 (例如这样) 可以。▁好。",
     "안녕하세요▁ 저는 학생입니다▁ 반갑습니다",
 ]
 

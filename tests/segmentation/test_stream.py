@@ -19,6 +19,10 @@ CUT_ANYWHERE = [
     # laughter behind a mark, letter by letter
     "Hello︒ㅋㅋ 다음。",
     "いいね。哈哈哈 次。",
+    # a bracket behind blank lines that closes one before them
+    "会場（二階\n\n）\n\n次。",
+    "会場（二階\n\n\n）次\n\n）\n",
+    "会場「二階\n\n」\n、次。",
     # a mark at the start of a line
     "e.g.\n!important⁉我",
     # a name with more than one mark
@@ -35,6 +39,26 @@ def pieces(text: str, size: int) -> list[str]:
 @pytest.mark.parametrize("text", CUT_ANYWHERE)
 def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int) -> None:
     segmenter = Segmenter("auto", mode="rules")
+    assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
+
+
+def test_a_line_end_alone_does_not_show_what_follows_an_abbreviation() -> None:
+    segmenter, text = Segmenter("ja", mode="rules", newlines="never"), "etc. \n\n]！次。"
+    assert list(segmenter.stream(text)) == segmenter.sentences(text)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We went to no.\r\n15 by bus.",
+        "It cost a lot.  \nits price",
+        "See Themselves....\r\nthen go.",
+        "それは……\nまた今度。次だ。",
+    ],
+)
+def test_line_ends_that_mean_nothing_do_not_settle_a_full_stop(text: str, size: int) -> None:
+    segmenter = Segmenter("en", mode="rules", newlines="never")
     assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
 
 

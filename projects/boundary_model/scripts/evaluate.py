@@ -11,8 +11,9 @@ import typer
 from cjk_sentencizer import Segmenter
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.evaluation.protocol import PROTOCOLS, read_sentences
+from cjk_sentencizer.evaluation.reliability import brier, plot, reliability
 from cjk_sentencizer.segmentation.model import BoundaryModel
-from cjk_sentencizer.training.calibration import Judged, brier, counts, reliability
+from cjk_sentencizer.training.calibration import Judged, counts
 
 SEPARATORS = {"ja": "", "zh": ""}
 MOST = 3000
@@ -23,8 +24,9 @@ def main(
     model: Annotated[Path, typer.Argument(help="Model file (.npz).")],
     files: Annotated[list[Path], typer.Argument(help="Text, a sentence a line.")],
     mode: str = "auto",
+    diagram: Annotated[Path | None, typer.Option(help="Reliability diagram to draw (.svg, .png).")] = None,
 ) -> None:
-    """Print two Markdown tables."""
+    """Print two Markdown tables: the files without, with half of and with all marks; the calibration without marks."""
     loaded, segmenter = BoundaryModel.load(model), Segmenter(lang, mode=mode, model=str(model))
     analyzer = languages.analyzer(lang)
     judged = []
@@ -41,10 +43,15 @@ def main(
         cells = [path.name.split(".")[0], *(f"{score:.3f}" for score in scores)]
         cells.append(f"{plain.precision:.3f}, {plain.right / plain.true:.3f}")
         cells.append(f"{strict.precision:.3f}, {strict.right / strict.true:.3f}")
-        typer.echo("| " + " | ".join([*cells, f"{brier(judged[-1]):.4f}"]) + " |")
-    typer.echo("\n| mean score | share of true ends | tokens |\n|--:|--:|--:|")
-    for mean, share, tokens_in_bin in reliability(judged):
+        typer.echo("| " + " | ".join([*cells, f"{brier(judged[-1].values, labels):.4f}"]) + " |")
+    values, labels = (np.concatenate([text[part] for text in judged]) for part in range(2))
+    row = reliability(lang, values, labels)
+    typer.echo(f"\nBrier score over all files {row.brier:.4f}\n\n| mean score | share of true ends | tokens |")
+    typer.echo("|--:|--:|--:|")
+    for mean, share, tokens_in_bin in zip(row.scores, row.shares, row.counts, strict=True):
         typer.echo(f"| {mean:.3f} | {share:.3f} | {tokens_in_bin} |")
+    if diagram is not None:
+        plot([row], diagram)
 
 
 def joined(documents: list[list[str]], lang: str, protocol: str) -> tuple[str, set[int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import tee
-from typing import TYPE_CHECKING, Annotated, TextIO, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -21,7 +22,7 @@ from cjk_sentencizer.cli.embedding import (
 )
 from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
-from cjk_sentencizer.cli.output import open_output, writer
+from cjk_sentencizer.cli.output import open_binary_output, open_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
 from cjk_sentencizer.cli.transcripts import with_times
 from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
@@ -127,11 +128,11 @@ def chunk(
             rest = separators or (), parents, normalize or None
             plain = _made(Chunker, lang, budget, counter, overlap, max_sentences, merge, own, *rest)
             found = ((each, plain.chunks(each.text)) for each in read)
-        with open_output(output) as stream:
-            if stats:
-                _print(found, budget, resolve_counter(counter), stream)
-            else:
-                write(stream, CHUNK_COLUMNS, _rows(found))
+        if stats:
+            _print(found, budget, resolve_counter(counter), output)
+        else:
+            with open_binary_output(output) as binary:
+                write(binary, CHUNK_COLUMNS, _rows(found))
 
 
 def _rows(found: Iterator[tuple[Document, list[Chunk]]]) -> Iterator[Iterator[Row]]:
@@ -149,7 +150,7 @@ def _batches(read: Iterator[Document], chunker: SemanticChunker) -> Iterator[tup
     yield from zip(documents, chunker.batch(each.text for each in texts), strict=True)
 
 
-def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, stream: TextIO) -> None:
+def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, output: Path | None) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -160,7 +161,8 @@ def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: 
     table.columns[1].justify = "right"
     for name, value in figures.lines():
         table.add_row(name, value)
-    console = Console(file=stream, highlight=False)
-    console.print(table)
-    for warning in figures.warnings():
-        console.print(f"Warning: {warning}", style="yellow", soft_wrap=True)
+    with open_output(output) as stream:
+        console = Console(file=stream, highlight=False)
+        console.print(table)
+        for warning in figures.warnings():
+            console.print(f"Warning: {warning}", style="yellow", soft_wrap=True)

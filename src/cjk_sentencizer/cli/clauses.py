@@ -9,7 +9,7 @@ import typer
 from cjk_sentencizer.cli import options
 from cjk_sentencizer.cli.errors import user_errors
 from cjk_sentencizer.cli.inputs import documents
-from cjk_sentencizer.cli.output import open_output, writer
+from cjk_sentencizer.cli.output import open_binary_output, writer
 from cjk_sentencizer.cli.segmenter import make_segmenter
 from cjk_sentencizer.formats.rows import CLAUSE_COLUMNS, rows
 
@@ -42,9 +42,9 @@ def clauses(
     with user_errors():
         write = writer(output_format)
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
-        with open_output(output) as stream:
+        with open_binary_output(output) as stream:
             found = (
                 rows(name, segmenter.clauses(text, min_chars, max_tier))
-                for name, text, _ in documents(files, input_format, field)
+                for name, text, *_ in documents(files, input_format, field)
             )
             write(stream, CLAUSE_COLUMNS, found)

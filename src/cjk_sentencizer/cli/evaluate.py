@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cjk_sentencizer.cli import options
-from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
+from cjk_sentencizer.cli.errors import checking_options, user_errors
+from cjk_sentencizer.cli.gold import EXACT, gold_sets
 from cjk_sentencizer.cli.output import open_output
 from cjk_sentencizer.cli.segmenter import make_segmenter
-from cjk_sentencizer.evaluation import PROTOCOLS, Case, Counts, Report, cases_of, read_corpus
+from cjk_sentencizer.evaluation import PROTOCOLS, Counts, Report
 from cjk_sentencizer.evaluation import evaluate as judge
-from cjk_sentencizer.lang import AVAILABLE
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+    from cjk_sentencizer import Segmenter
+    from cjk_sentencizer.evaluation.measurement import TextSet
 
 CORPUS = Path("corpus")
 
@@ -27,24 +30,34 @@ Gold = Annotated[
     list[Path] | None,
     typer.Argument(
         metavar="[FILE]...",
-        help="Corpus files LANG.jsonl or folders of them, or files with a sentence a line; default: the folder corpus.",
+        help="Corpus files LANG.jsonl or folders of them, spaCy's DocBins (.spacy) with sentence starts, or files with a "
+        "sentence a line (.txt, .conllu); default: the folder corpus.",
     ),
 ]
 Data = Annotated[list[Path] | None, typer.Option(help="A file with a sentence a line (.txt, .conllu), as FILE.")]
-ProtocolName = Annotated[str, typer.Option("--protocol", help=f"For sentence files: {', '.join(PROTOCOLS)}.")]
+ProtocolName = Annotated[
+    str | None,
+    typer.Option(
+        "--protocol",
+        help=f"{EXACT} (default of corpus files and DocBins), {', '.join(PROTOCOLS)} (clean: default of sentence files).",
+    ),
+]
 CaseLang = Annotated[
     str | None,
     typer.Option(help="Language of the texts, or auto; default: by the corpus file's or data folder's name."),
 ]
 Most = Annotated[int, typer.Option(min=1, help="Sentences read of each sentence file.")]
 Errors = Annotated[int, typer.Option(min=0, help="Errors to show in their context.")]
+ReportFolder = Annotated[
+    Path | None, typer.Option("--report", help="Also write a page, tables and the data into this folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
 def evaluate(
     files: Gold = None,
     data: Data = None,
-    protocol: ProtocolName = "clean",
+    protocol: ProtocolName = None,
     lang: CaseLang = None,
     mode: options.Mode = "auto",
     newlines: options.Newlines = "auto",
@@ -53,21 +66,27 @@ def evaluate(
     model: options.Model = "default",
     most: Most = 3000,
     errors: Errors = 0,
+    report_folder: ReportFolder = None,
     as_json: AsJson = False,
     output: options.Output = None,
 ) -> None:
     """Score boundaries against gold texts: P, R and F1 by language and class, errors by reason.
 
-    In the corpus a text is cut as it is and its end, which comes free, does not count. The sentences of a plain file are
-    joined first: clean (as they are), asr (lower case, no marks), half (half of the final marks dropped; in these three
-    the end counts), document (each document on its own, its end not counted).
+    Texts of a corpus file or a DocBin are cut as they are, and their ends, which come free, do not count; under another
+    protocol each is changed and cut on its own. The sentences of a plain file are joined first: clean (as they are), asr
+    (lower case, no marks), half (half of the final marks dropped; in these three the end counts), document (each
+    document on its own, its end not counted).
     """
     with user_errors():
-        if protocol not in PROTOCOLS:
-            raise UserError(f"No protocol {protocol!r}. Available: {', '.join(PROTOCOLS)}.")
         with checking_options():
-            cases = list(_cases([*(files or []), *(data or [])] or [CORPUS], protocol, lang, most))
-        report = judge(cases, lambda own: make_segmenter(lang or own, mode, newlines, analyzer, threshold, model))
+            sets = list(gold_sets([*(files or []), *(data or [])] or [CORPUS], protocol, lang, most))
+
+        def segmenter_for(own: str) -> Segmenter:
+            return make_segmenter(lang or own, mode, newlines, analyzer, threshold, model)
+
+        report = judge([case for texts in sets for case in texts.cases], segmenter_for)
+        if report_folder is not None:
+            _write_report(sets, segmenter_for, report_folder)
         with open_output(output) as stream:
             if as_json:
                 stream.write(json.dumps(_figures(report), ensure_ascii=False, indent=1) + "\n")
@@ -77,26 +96,16 @@ def evaluate(
                 _print(report, errors, Console(file=stream, highlight=False))
 
 
-def _cases(paths: list[Path], protocol: str, lang: str | None, most: int) -> Iterator[Case]:
-    for path in paths:
-        if path.is_dir():
-            found = sorted(path.glob("*.jsonl"))
-            if not found:
-                raise UserError(f"{path}: no corpus files LANG.jsonl in this folder.")
-            yield from read_corpus(found)
-        elif not path.exists():
-            raise UserError(f"{path}: no such file or folder; name gold texts, or run where the folder corpus is.")
-        elif path.suffix == ".jsonl":
-            yield from read_corpus([path])
-        else:
-            yield from cases_of(path, _language(path, lang), protocol, most)
+def _write_report(sets: list[TextSet], segmenter_for: Callable[[str], Segmenter], folder: Path) -> None:
+    from cjk_sentencizer.evaluation.measurement import measure_own
+    from cjk_sentencizer.evaluation.report import write_report
+    from cjk_sentencizer.evaluation.report.tables import write_tables
 
-
-def _language(path: Path, lang: str | None) -> str:
-    found = lang if lang not in (None, "auto") else path.resolve().parent.name
-    if found not in AVAILABLE:
-        raise UserError(f"{path}: which language? Name it with --lang, or keep the file in a folder named by its code.")
-    return found
+    data = measure_own("cjk-sentencizer", segmenter_for, sets, "Boundaries of your texts")
+    folder.mkdir(parents=True, exist_ok=True)
+    data.save(folder / "data.json")
+    write_tables(data, folder)
+    typer.echo(f"Report: {write_report(data, folder)}", err=True)
 
 
 def _figures(report: Report) -> dict[str, object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from cjk_sentencizer.segmentation.rules import Candidate
 
-Html = Annotated[bool, typer.Option("--html", help="Write an HTML page, drawn by displaCy.")]
-ACCEPTED, REJECTED = "#8fd19e", "#f5b7b1"
+Html = Annotated[bool, typer.Option("--html", help="Write an HTML page with a slider for the threshold.")]
 
 
 def explain(
@@ -47,7 +45,12 @@ def explain(
         weighed = ((each, segmenter.explain(each.text)) for each in documents(files, input_format, field))
         with open_output(output) as stream:
             if html:
-                stream.write(_page(weighed))
+                from cjk_sentencizer.evaluation.report.pages.explanation import Explained, explanation_page
+
+                texts = (
+                    Explained(each.name, each.text, segmenter.cuts(each.text), seen, lang) for each, seen in weighed
+                )
+                stream.write(explanation_page(texts))
             else:
                 _print(weighed, stream)
 
@@ -90,17 +93,3 @@ def _lines(text: str, candidates: Sequence[Candidate]) -> Iterator[Text]:
     if text[at:].strip() or line:
         line.append(text[at:].strip())
         yield line
-
-
-def _page(weighed: Iterable[tuple[Document, Sequence[Candidate]]]) -> str:
-    from spacy import displacy
-
-    pages = []
-    colours: dict[str, str] = {}
-    for document, candidates in weighed:
-        decided = _decided(candidates)
-        marks = [{"start": each.offset - 1, "end": each.offset, "label": str(each.reason)} for each in decided]
-        colours |= {str(each.reason): ACCEPTED if each.accepted else REJECTED for each in decided}
-        pages.append({"text": document.text, "ents": marks, "title": escape(document.name)})
-    # jupyter=False: inside a notebook's shell displaCy would print instead of returning the page
-    return str(displacy.render(pages, style="ent", manual=True, page=True, jupyter=False, options={"colors": colours}))

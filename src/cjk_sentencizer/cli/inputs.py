@@ -12,15 +12,18 @@ import typer
 
 from cjk_sentencizer.cli.errors import UserError, checking_options
 from cjk_sentencizer.cli.progress import progress
+from cjk_sentencizer.cli.transcripts import mended
 from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
-from cjk_sentencizer.formats.compressed import is_compressed, open_binary
-from cjk_sentencizer.formats.timed import transcript_of
+from cjk_sentencizer.formats.compressed import is_compressed, reading
+from cjk_sentencizer.formats.text import read_long
 
 STANDARD_INPUT = "-"
 
 
-def documents(files: list[str], input_format: str | None = None, field: str = "text") -> Iterator[Document]:
-    """Give the documents of ``files`` in order, with progress on a terminal.
+def documents(
+    files: list[str], input_format: str | None = None, field: str = "text", *, in_pieces: bool = False
+) -> Iterator[Document]:
+    """Give the documents of ``files`` in order, with progress on a terminal; ``in_pieces`` a long text in pieces.
 
     All files are looked for before the first is read. Raises ``UserError`` for a file that is missing, a folder with
     nothing to read or an unknown format, ``InputError`` for contents that do not read.
@@ -33,8 +36,9 @@ def documents(files: list[str], input_format: str | None = None, field: str = "t
         for source, size in zip(sources, sizes, strict=True):
             reader = chosen or format_for_path(Path(source)) or format_by_name("text")
             with _open(source) as stream:
-                for document in _read(reader, stream, source, field):
-                    _tell_mended(document)
+                for document in _read(reader, stream, source, field, in_pieces):
+                    for line in mended(document):
+                        typer.echo(line, err=True)
                     yield document
                     if size and not is_compressed(Path(source)):
                         advance_to(before + stream.tell())
@@ -55,13 +59,6 @@ def any_transcript(files: list[str], input_format: str | None) -> bool:
         return chosen.write_transcript is not None
     found = (format_for_path(Path(source)) for name in files for source in _sources(name, None))
     return any(each is not None and each.write_transcript is not None for each in found)
-
-
-def _tell_mended(document: Document) -> None:
-    """Say on standard error what was wrong in a transcript and how it was read."""
-    text = transcript_of(document)
-    for line in text.transcript.mended if text else ():
-        typer.echo(f"Mended: {line}", err=True)
 
 
 def _chosen(name: str | None) -> Format | None:
@@ -94,10 +91,12 @@ def _wanted(path: Path, chosen: Format | None) -> bool:
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if source == STANDARD_INPUT else open_binary(Path(source))
+    return nullcontext(sys.stdin.buffer) if source == STANDARD_INPUT else reading(Path(source))
 
 
-def _read(reader: Format, stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
+def _read(reader: Format, stream: BinaryIO, source: str, field: str, in_pieces: bool) -> Iterator[Document]:
+    if in_pieces and reader.name == "text":
+        return read_long(stream, source)
     if reader.read is None:
         raise UserError(
             f"{source}: the format {reader.name!r} cannot be read. Available: {', '.join(input_formats())}."

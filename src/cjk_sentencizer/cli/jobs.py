@@ -16,27 +16,24 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import BinaryIO, TextIO
+
+import typer
 
 from cjk_sentencizer.cli.errors import UserError
-from cjk_sentencizer.cli.output import open_output
-from cjk_sentencizer.cli.parts import Job, Part, errors_of, key, parts, work
+from cjk_sentencizer.cli.output import open_binary_output, open_output
+from cjk_sentencizer.cli.parts import Job, Part, Worker, errors_of, key, notes_of, parts
 from cjk_sentencizer.cli.progress import progress
-from cjk_sentencizer.formats import Format
-
-if TYPE_CHECKING:
-    from cjk_sentencizer import Segmenter
+from cjk_sentencizer.formats import Format, format_by_name
 
 AHEAD = 3
 """Parts for each process that may be read or finished before they are written: bounds memory and keeps all busy."""
-
-_WITH_HEADER = ("tsv", "csv")
 
 
 class _State:
     """What a worker process keeps."""
 
-    segmenter: Segmenter | None = None
+    worker: Worker | None = None
 
 
 class Run:
@@ -53,13 +50,16 @@ class Run:
         self.job, self.jobs, self.folder, self.keep = job, jobs, folder, keep
         self.count = self.skipped = self.refused = 0
 
-    def write(
-        self, each_part: Iterator[Part], stream: TextIO, refused: TextIO, advance_to: Callable[[int], object]
-    ) -> None:
-        """Work on the parts and write their rows and their refused records, in order."""
+    def finished(
+        self, each_part: Iterator[Part], refused: TextIO, advance_to: Callable[[int], object]
+    ) -> Iterator[BinaryIO]:
+        """Work on the parts; give the result of each, in order, when what was mended and refused in it is told."""
         position = 0
         for part, target in self._finished(each_part):
-            self._append(target, stream)
+            with target.open("rb") as result:
+                yield result
+            for line in notes_of(target).read_text("utf-8").splitlines():
+                typer.echo(line, err=True)
             lines = errors_of(target).read_text("utf-8")
             self.refused += lines.count("\n")
             refused.write(lines)
@@ -71,9 +71,9 @@ class Run:
 
     def _finished(self, each_part: Iterator[Part]) -> Iterator[tuple[Part, Path]]:
         """The parts in order, each when its rows stand in its file."""
-        waiting: deque[tuple[Part, Path, Future[int] | None]] = deque()
+        waiting: deque[tuple[Part, Path, Future[None] | None]] = deque()
         context = get_context("spawn")
-        with ProcessPoolExecutor(self.jobs, context, _start, (dict(self.job.segmenter),)) as pool:
+        with ProcessPoolExecutor(self.jobs, context, _start, (self.job,)) as pool:
             try:
                 for part in each_part:
                     waiting.append(self._submit(pool, part))
@@ -87,21 +87,12 @@ class Run:
             finally:
                 pool.shutdown(cancel_futures=True)
 
-    def _submit(self, pool: ProcessPoolExecutor, part: Part) -> tuple[Part, Path, Future[int] | None]:
+    def _submit(self, pool: ProcessPoolExecutor, part: Part) -> tuple[Part, Path, Future[None] | None]:
         target = self.folder / f"{key(part, self.job)}.rows"
         if target.exists():
             self.skipped += 1
             return part, target, None
-        return part, target, pool.submit(_work, part, self.job, target)
-
-    def _append(self, target: Path, stream: TextIO) -> None:
-        with target.open(encoding="utf-8", newline="\n") as rows:
-            if self.job.output in _WITH_HEADER:
-                header = rows.readline()
-                stream.write("" if self.count else header)
-            elif self.job.output == "text" and self.count and target.stat().st_size:
-                stream.write("\n")
-            shutil.copyfileobj(rows, stream)
+        return part, target, pool.submit(_work, part, target)
 
 
 def run(sources: list[tuple[str, Format]], job: Job, jobs: int, output: Path | None, errors: Path | None) -> Run:
@@ -113,8 +104,9 @@ def run(sources: list[tuple[str, Format]], job: Job, jobs: int, output: Path | N
     total = sum(Path(source).stat().st_size for source, _ in sources)
     with _folder(output) as folder:
         done = Run(job, jobs, folder, keep=output is not None)
-        with open_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
-            done.write(parts(sources), stream, refused, advance_to)
+        join = format_by_name(job.output).join
+        with open_binary_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
+            join(stream, done.finished(parts(sources), refused, advance_to))
         shutil.rmtree(folder)
     return done
 
@@ -146,20 +138,18 @@ def _refused(errors: Path | None) -> Iterator[TextIO]:
             yield stream
 
 
-def _start(settings: dict[str, Any]) -> None:
+def _start(job: Job) -> None:
     """Begin a worker process: its segmenter is made once."""
-    from cjk_sentencizer import Segmenter
-
-    _State.segmenter = Segmenter(**settings)
+    _State.worker = Worker(job)
 
 
-def _work(part: Part, job: Job, target: Path) -> int:
-    if _State.segmenter is None:
+def _work(part: Part, target: Path) -> None:
+    if _State.worker is None:
         raise RuntimeError("A worker process has no segmenter.")
-    return work(part, job, _State.segmenter, target)
+    _State.worker.work(part, target)
 
 
-def _wait(started: tuple[Part, Path, Future[int] | None]) -> tuple[Part, Path]:
+def _wait(started: tuple[Part, Path, Future[None] | None]) -> tuple[Part, Path]:
     part, target, future = started
     if future is not None:
         future.result()

@@ -8,34 +8,40 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from cjk_sentencizer.cli.errors import UserError, checking_options
 from cjk_sentencizer.formats import format_by_name, output_formats
+from cjk_sentencizer.formats.compressed import compressing
 from cjk_sentencizer.formats.registry import Writer
-
-# a lone surrogate, which JSON can hold and UTF-8 cannot, is written as \udXXX: an escape that JSON reads back
-_ERRORS = "backslashreplace"
 
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[TextIO]:
-    """Give a UTF-8 stream for ``path``, or for standard output where there is none or it is ``-``.
+    """Give a UTF-8 stream for what ``open_binary_output`` opens; lone surrogates are written as escapes."""
+    with open_binary_output(path) as stream:
+        characters = io.TextIOWrapper(stream, encoding="utf-8", errors="backslashreplace", newline="\n")
+        try:
+            yield characters
+        finally:
+            characters.detach()  # flushes, and leaves the stream open
 
-    A file is complete or not there, see ``complete_file``.
+
+@contextmanager
+def open_binary_output(path: Path | None) -> Iterator[BinaryIO]:
+    """Give a stream for ``path``, or for standard output where there is none or it is ``-``.
+
+    A file is complete or not there, see ``complete_file``, and compressed where its suffix is .gz or .zst.
     """
     if path is None or str(path) == "-":
-        with _standard_output() as stream:
-            yield stream
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
     elif path.exists() and not path.is_file():  # /dev/null, a pipe: nothing to rename
-        with path.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream:
+        with path.open("wb") as stream:
             yield stream
     else:
-        with (
-            complete_file(path) as temporary,
-            temporary.open("w", encoding="utf-8", errors=_ERRORS, newline="\n") as stream,
-        ):
-            yield stream
+        with complete_file(path) as temporary, temporary.open("wb") as stream, compressing(stream, path) as packed:
+            yield packed
 
 
 def writer(name: str) -> Writer:
@@ -62,12 +68,3 @@ def complete_file(path: Path) -> Iterator[Path]:
         temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-@contextmanager
-def _standard_output() -> Iterator[TextIO]:
-    stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", errors=_ERRORS, newline="\n")
-    try:
-        yield stream
-    finally:
-        stream.detach()  # flushes, and leaves standard output open

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
-from cjk_sentencizer.cli.transcripts import timed_rows
-from cjk_sentencizer.formats import Document, Format, InputError, format_by_name
-from cjk_sentencizer.formats.compressed import is_compressed, open_binary
+from cjk_sentencizer.cli.docs import DOCBIN, doc_maker
+from cjk_sentencizer.cli.transcripts import mended, sentence_rows
+from cjk_sentencizer.formats import Document, Format, InputError, docbin, format_by_name
+from cjk_sentencizer.formats.compressed import is_compressed, reading
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, decode
 from cjk_sentencizer.formats.jsonl import read_line
 from cjk_sentencizer.formats.parquet import check_column, document, open_table
-from cjk_sentencizer.formats.rows import Row, rows
+from cjk_sentencizer.formats.rows import Row
+from cjk_sentencizer.formats.text import read_long
 
-if TYPE_CHECKING:
-    from cjk_sentencizer import Segmenter
+Made = TypeVar("Made")
 
-LINES = 1_000_000
+LINES = 300_000
 """Bytes of JSON Lines in a part, ended at the next line end."""
-STREAMED = 32_000_000
-"""Bytes of a text file from which it is read as a stream, in constant memory."""
-PIECE = 1 << 16
-"""Bytes of such a stream that are read at a time."""
 
 
 class Part(NamedTuple):
@@ -42,6 +37,8 @@ class Part(NamedTuple):
     """Lines of JSON; None where the worker opens the file itself."""
     size: int = 0
     """Bytes of the input that are done with it."""
+    damage: str = ""
+    """Why the rest of the file cannot be read."""
 
 
 class Job(NamedTuple):
@@ -87,23 +84,54 @@ def key(part: Part, job: Job) -> str:
     return digest.hexdigest()[:24]
 
 
-def work(part: Part, job: Job, segmenter: Segmenter, target: Path) -> int:
-    """Write the rows of a part to ``target`` and its refused records beside it; return how many were refused.
+class Worker:
+    """Makes the results of parts; one for each process.
 
-    ``target`` is there when all is written, and not before.
+    Args:
+        job: what is done with each part.
     """
-    refused: list[Refused] = []
-    found = (_rows(segmenter, each, job, refused) for each in _documents(part, job, refused))
-    write = format_by_name(job.output).write
-    if write is None:
-        raise ValueError(f"The format {job.output!r} has no rows to write.")
-    temporary = target.with_suffix(".tmp")
-    with temporary.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream:
-        write(stream, job.columns, _streamed(part, job, segmenter, refused) if _is_large(part) else found)
-    lines = "".join(json.dumps(each._asdict(), ensure_ascii=False) + "\n" for each in refused)
-    errors_of(target).write_text(lines, "utf-8", errors="backslashreplace")
-    temporary.replace(target)
-    return len(refused)
+
+    def __init__(self, job: Job) -> None:
+        from cjk_sentencizer import Segmenter
+
+        self.job = job
+        self._segmenter = Segmenter(**job.segmenter)
+        self._doc = doc_maker(job.segmenter) if job.output == DOCBIN else None
+
+    def work(self, part: Part, target: Path) -> None:
+        """Write the result of a part to ``target``, and what was refused and mended in it beside it.
+
+        ``target`` is there when all is written, and not before.
+        """
+        refused: list[Refused] = []
+        notes: list[str] = []
+        temporary = target.with_suffix(".tmp")
+        with temporary.open("wb") as stream:
+            self._write(stream, _noting(_documents(part, self.job, refused), notes), refused)
+        lines = "".join(json.dumps(each._asdict(), ensure_ascii=False) + "\n" for each in refused)
+        errors_of(target).write_text(lines, "utf-8", errors="backslashreplace")
+        notes_of(target).write_text("".join(f"{note}\n" for note in notes), "utf-8", errors="backslashreplace")
+        temporary.replace(target)
+
+    def _write(self, stream: BinaryIO, read: Iterator[Document], refused: list[Refused]) -> None:
+        write = format_by_name(self.job.output).write
+        if self._doc is not None:
+            docbin.write(stream, (doc for each in read for doc in _tried(self._doc, each, refused)))
+        elif write is not None:
+            write(stream, self.job.columns, (self._rows(each, refused) for each in read))
+        else:
+            raise ValueError(f"The format {self.job.output!r} has no rows to write.")
+
+    def _rows(self, each: Document, refused: list[Refused]) -> Iterable[Row]:
+        if each.pieces is not None:
+            return self._streamed(each, refused)
+        return next(_tried(lambda it: list(sentence_rows(self._segmenter, it, self.job.timed)), each, refused), [])
+
+    def _streamed(self, each: Document, refused: list[Refused]) -> Iterator[Row]:
+        try:
+            yield from sentence_rows(self._segmenter, each, self.job.timed)
+        except InputError as error:
+            refused.append(Refused(each.name, str(error)))
 
 
 def errors_of(target: Path) -> Path:
@@ -111,14 +139,22 @@ def errors_of(target: Path) -> Path:
     return target.with_suffix(".errors")
 
 
+def notes_of(target: Path) -> Path:
+    """Return where it stands what was mended in a part."""
+    return target.with_suffix(".notes")
+
+
 def _line_parts(source: str) -> Iterator[Part]:
     first, position = 1, 0
-    with closing(open_binary(Path(source))) as stream:
-        while lines := stream.readlines(LINES):
-            now = position if is_compressed(Path(source)) else stream.tell()
-            data = b"".join(lines)
-            yield Part(source, "jsonl", first, data, now - position)
-            first, position = first + len(lines), now
+    try:
+        with reading(Path(source)) as stream:
+            while lines := stream.readlines(LINES):
+                now = position if is_compressed(Path(source)) else stream.tell()
+                data = b"".join(lines)
+                yield Part(source, "jsonl", first, data, now - position)
+                first, position = first + len(lines), now
+    except InputError as error:
+        yield Part(source, "jsonl", first, b"", damage=str(error))
 
 
 def _table_parts(source: str) -> Iterator[Part]:
@@ -132,26 +168,26 @@ def _table_parts(source: str) -> Iterator[Part]:
         yield Part(source, "parquet", group, size=size // groups)
 
 
-def _is_large(part: Part) -> bool:
-    return part.form == "text" and part.size >= STREAMED
-
-
 def _documents(part: Part, job: Job, refused: list[Refused]) -> Iterator[Document]:
     """The documents of a part; what cannot be read goes to ``refused``."""
     if part.form == "jsonl":
         yield from _from_lines(part, job, refused)
         return
     try:
-        with closing(open_binary(Path(part.source))) as stream:
+        with reading(Path(part.source)) as stream:
             if part.form == "parquet" and not is_compressed(Path(part.source)):
                 yield from _from_group(part, job, stream, refused)
+            elif part.form == "text" and job.output != DOCBIN:
+                yield from read_long(stream, part.source)
             elif (read := format_by_name(part.form).read) is not None:
                 yield from read(stream, part.source, job.field)
-    except (InputError, OSError, EOFError) as error:
+    except (InputError, OSError) as error:
         refused.append(Refused(part.source, str(error)))
 
 
 def _from_lines(part: Part, job: Job, refused: list[Refused]) -> Iterator[Document]:
+    if part.damage:
+        refused.append(Refused(part.source, part.damage))
     for number, line in enumerate(io.BytesIO(part.data or b""), part.first):
         place = f"{part.source}:{number}"
         data = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
@@ -176,30 +212,15 @@ def _from_group(part: Part, job: Job, stream: Any, refused: list[Refused]) -> It
             refused.append(Refused(place, str(error)))
 
 
-def _rows(segmenter: Segmenter, each: Document, job: Job, refused: list[Refused]) -> list[Row]:
+def _noting(documents: Iterator[Document], notes: list[str]) -> Iterator[Document]:
+    for each in documents:
+        notes += mended(each)
+        yield each
+
+
+def _tried(make: Callable[[Document], Made], each: Document, refused: list[Refused]) -> Iterator[Made]:
+    """What is made of a document, or nothing where that fails: one record must not end the run."""
     try:
-        found = timed_rows(segmenter, each) if job.timed else rows(each.name, segmenter.sentences(each.text))
-        return list(found)
-    except Exception as error:  # noqa: BLE001  # one record must not end the run; its row says what happened
+        yield make(each)
+    except Exception as error:  # noqa: BLE001  # the row in the errors file says what happened
         refused.append(Refused(each.name, f"{type(error).__name__}: {error}"))
-        return []
-
-
-def _streamed(part: Part, job: Job, segmenter: Segmenter, refused: list[Refused]) -> Iterator[Iterable[Row]]:
-    """The rows of one large text, as they become certain."""
-    empty = dict.fromkeys(job.columns[6:])
-    try:
-        found = segmenter.stream(_pieces(part.source))
-        yield ((row | empty) for row in rows(part.source, found))
-    except UnicodeDecodeError as error:
-        refused.append(
-            Refused(part.source, f"not UTF-8 ({error.reason}); convert the file (`iconv -f ENCODING -t UTF-8`)")
-        )
-
-
-def _pieces(source: str) -> Iterator[str]:
-    decoder = codecs.getincrementaldecoder("utf-8-sig")()
-    with Path(source).open("rb") as stream:
-        while data := stream.read(PIECE):
-            yield decoder.decode(data)
-        yield decoder.decode(b"", final=True)

@@ -8,15 +8,16 @@ from typing import Annotated, Any
 import typer
 
 from cjk_sentencizer.cli import options
+from cjk_sentencizer.cli.docs import DOCBIN, doc_maker
 from cjk_sentencizer.cli.errors import UserError, user_errors
 from cjk_sentencizer.cli.inputs import STANDARD_INPUT, any_transcript, documents, sources
 from cjk_sentencizer.cli.jobs import run
-from cjk_sentencizer.cli.output import open_output, writer
+from cjk_sentencizer.cli.output import open_binary_output, open_output, writer
 from cjk_sentencizer.cli.parts import Job
 from cjk_sentencizer.cli.segmenter import make_segmenter, segmenter_settings
-from cjk_sentencizer.cli.transcripts import timed_rows, write_cues
-from cjk_sentencizer.formats import output_formats, transcript_formats
-from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, TIMED_COLUMNS, rows
+from cjk_sentencizer.cli.transcripts import sentence_rows, write_cues
+from cjk_sentencizer.formats import docbin, output_formats, transcript_formats
+from cjk_sentencizer.formats.rows import SENTENCE_COLUMNS, TIMED_COLUMNS
 from cjk_sentencizer.transcripts import CueLimits
 
 Output = Annotated[
@@ -24,7 +25,7 @@ Output = Annotated[
     typer.Option(
         "--format",
         "-f",
-        help=f"Output: {', '.join(output_formats())}; of a transcript {', '.join(transcript_formats())} too.",
+        help=f"Output: {', '.join(output_formats())}, {DOCBIN}; of a transcript {', '.join(transcript_formats())} too.",
     ),
 ]
 MaxWidth = Annotated[int, typer.Option(min=2, help="Cells of a cue, two for a full-width character (srt, vtt …).")]
@@ -75,25 +76,25 @@ def segment(
     --format srt or vtt they become cues, long ones cut at clauses.
     """
     with user_errors():
-        limits = CueLimits(max_width, max_seconds, max_rate)
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
+        settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
         if output_format in transcript_formats():
+            limits = CueLimits(max_width, max_seconds, max_rate)
             with open_output(output) as stream:
                 write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
-            return
-        if jobs is not None or errors is not None:
-            settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
+        elif jobs is not None or errors is not None:
             many(files, settings, jobs or 1, output_format, input_format, field, output, errors)
-            return
-        write = writer(output_format)
-        timed = any_transcript(files, input_format)
-        with open_output(output) as stream:
-            read = documents(files, input_format, field)
-            found = (
-                timed_rows(segmenter, each) if timed else rows(each.name, segmenter.sentences(each.text))
-                for each in read
-            )
-            write(stream, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
+        elif output_format == DOCBIN:
+            make = doc_maker(settings)
+            with open_binary_output(output) as binary:
+                docbin.write(binary, map(make, documents(files, input_format, field)))
+        else:
+            write = writer(output_format)
+            timed = any_transcript(files, input_format)
+            with open_binary_output(output) as binary:
+                read = documents(files, input_format, field, in_pieces=True)
+                found = (sentence_rows(segmenter, each, timed) for each in read)
+                write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
 
 
 def many(
@@ -107,7 +108,8 @@ def many(
     errors: Path | None,
 ) -> None:
     """Cut texts part by part; ``UserError`` for standard input, which cannot be read twice."""
-    writer(output_format)
+    if output_format != DOCBIN:
+        writer(output_format)
     if STANDARD_INPUT in files:
         raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
     timed = any_transcript(files, input_format)

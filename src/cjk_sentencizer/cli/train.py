@@ -10,10 +10,13 @@ import typer
 
 from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.output import complete_file
-from cjk_sentencizer.formats.documents import decode
 
 Sentences = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="UTF-8 text, a sentence a line, a blank line between documents.")
+    list[Path],
+    typer.Argument(
+        metavar="FILE...",
+        help="UTF-8 text, a sentence a line, a blank line between documents; or .spacy with sentence starts.",
+    ),
 ]
 TextLang = Annotated[str, typer.Option(help="Language of the text.")]
 ModelFile = Annotated[
@@ -56,7 +59,6 @@ def train(
 def _check(path: Path) -> None:
     if not path.is_file():
         raise UserError(f"{path}: no such file.")
-    decode(path.read_bytes(), str(path))
 
 
 def _report(line: str) -> None:

@@ -15,14 +15,22 @@ if TYPE_CHECKING:
     from cjk_sentencizer import Chunk, Segmenter
 
 
-def timed_rows(segmenter: Segmenter, document: Document) -> Iterator[Row]:
-    """Give the rows of a document's sentences, with the columns of time and speaker, empty where it has none."""
+def sentence_rows(segmenter: Segmenter, document: Document, timed: bool) -> Iterator[Row]:
+    """Give the rows of a document's sentences; ``timed`` adds the columns of time and speaker, empty where it has none."""
     text = transcript_of(document)
-    if text is not None:
+    if text is not None and timed:
         yield from rows(document.name, timed_sentences(segmenter, text))
         return
-    for row in rows(document.name, segmenter.sentences(document.text)):
-        yield row | dict.fromkeys(TIMED_COLUMNS[len(row) :])
+    streamed = document.pieces is not None
+    found = segmenter.stream(document.pieces or ()) if streamed else segmenter.sentences(document.text)
+    for row in rows(document.name, found):
+        yield row | dict.fromkeys(TIMED_COLUMNS[len(row) :]) if timed else row
+
+
+def mended(document: Document) -> list[str]:
+    """Return a line for each thing that was wrong in a transcript, and how it was read."""
+    text = transcript_of(document)
+    return [f"Mended: {line}" for line in text.transcript.mended] if text else []
 
 
 def with_times(document: Document, chunks: Iterable[Chunk]) -> Iterable[Chunk]:

@@ -17,6 +17,8 @@ from spacy import util
 from spacy.language import Language
 from spacy.pipeline import Pipe
 from spacy.tokens import Doc
+from spacy.training import Example
+from thinc.api import Optimizer
 
 from cjk_sentencizer.components._edges import Edges, split_tokens, token_edges
 from cjk_sentencizer.components._parse import fit_parse, is_parsed
@@ -28,9 +30,11 @@ from cjk_sentencizer.components._shared import (
     trim,
     write_columns,
 )
+from cjk_sentencizer.components._training import Training
 from cjk_sentencizer.components.doc_tokens import doc_tokens
 from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.lang.tokens import Tokens
+from cjk_sentencizer.segmentation.grammar import available_grammar, grammar_for
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
@@ -101,6 +105,9 @@ class CjkSentencizer(Pipe):
     Place it before a parser: the parser keeps the boundaries it finds. White space tokens belong to the sentence
     before them, those at the head of a Doc to the first. Marks that are on the Doc already stay, and the boundaries
     they make have the reason GIVEN.
+
+    Training (``spacy train``, ``nlp.update``) fits its boundary model to the sentence starts of the examples, whose marks
+    it learns to do without; the pipeline then carries that model.
     """
 
     def __init__(
@@ -124,13 +131,99 @@ class CjkSentencizer(Pipe):
         settings = self.settings
         if model is None and settings.has_own_model and Path(str(settings.model)).is_file():
             model = BoundaryModel.load(str(settings.model))
-        self._model = model
+        self._training: Training | None = None
+        self._install(model)
+
+    def _install(self, model: BoundaryModel | None) -> None:
+        """Make the segmenter with this model of the user's own, or without one."""
+        settings = self.settings
+        self._model, self._outdated = model, False
         self._missing = settings.has_own_model and model is None
         self.segmenter = (replace(settings, model=None) if self._missing else settings).segmenter(self.lang, model)
+
+    @property
+    def is_trainable(self) -> bool:
+        """Whether there is a model to train: not with ``mode="rules"`` or ``model=None``."""
+        return self.settings.mode != "rules" and self.settings.model is not None
+
+    @property
+    def model(self) -> Any:
+        """What is trained: a ``Learner`` once training has begun; before, a model of the user's own, or None."""
+        learner = self._training.learner if self._training else None
+        return self._model if learner is None else learner
+
+    def initialize(
+        self,
+        get_examples: Callable[[], Iterable[Example]],
+        *,
+        nlp: Language | None = None,
+        further: bool = True,
+        seed: int = 0,
+    ) -> None:
+        """Prepare for training; nothing is learned before ``update``.
+
+        Args:
+            get_examples: gives the training examples. One in ten is not trained on but sets threshold and calibration.
+            nlp: the pipeline; not needed.
+            further: start from the component's model: the one whose path was set, or the one that the package ships.
+                Else from random weights, as where there is none.
+            seed: of random weights, corruptions of the text and dropout.
+
+        Raises ValueError if there are no examples, or their sentences are not in the component's language.
+        """
+        if self.is_trainable:
+            self._training = None
+            self._install(self._model if self.settings.has_own_model else None)
+            self._trained().initialize(get_examples(), self._model, further=further, seed=seed)
+
+    def update(
+        self,
+        examples: Iterable[Example],
+        *,
+        drop: float = 0.0,
+        sgd: Optimizer | None = None,
+        losses: dict[str, float] | None = None,
+    ) -> dict[str, float]:
+        """Learn from the sentences of the examples' references; marks are dropped from them in many ways.
+
+        Args:
+            examples: a batch.
+            drop: share of features and units dropped out.
+            sgd: gives the learning rate of a step to be made at once; else ``finish_update`` makes it.
+            losses: to which the cross-entropy in nats, summed over the tokens, is added under the component's name.
+
+        Raises ValueError if no example so far had sentence starts, or the component's language is ``auto``.
+        """
+        losses = {} if losses is None else losses
+        losses.setdefault(self.name, 0.0)
+        if self.is_trainable:
+            losses[self.name] += self._trained().step(examples, self._model, drop)
+            if sgd is not None:
+                self.finish_update(sgd)
+        return losses
+
+    def finish_update(self, sgd: Optimizer) -> None:
+        """Move the weights by one step of Adam with the learning rate of ``sgd``; its other settings are not used."""
+        if self._training and self._training.learner:
+            self._training.learner.apply(float(sgd.learn_rate))
+            self._outdated = True
+
+    def _trained(self) -> Training:
+        if self._training is None:
+            self._training = Training(self.name, self.segmenter.lang, self.settings.analyzer)
+        return self._training
+
+    def _refresh(self) -> None:
+        """Take over what was learned since the last call."""
+        if self._outdated and self._training and self._training.learner:
+            for cached in (grammar_for, available_grammar):
+                cached.cache_clear()  # they would keep the models of many steps
+            self._install(self._training.learner.model())
 
     def __call__(self, doc: Doc) -> Doc:
         """Set the boundaries of a Doc; ValueError if it is parsed and ``overwrite`` is off."""
         try:
+            self._refresh()
             self._annotate(doc)
         except Exception as error:  # noqa: BLE001  # the pipeline's error handler decides
             self.get_error_handler()(self.name, self, [doc], error)
@@ -195,7 +288,8 @@ class CjkSentencizer(Pipe):
         return marks, edges
 
     def to_bytes(self, *, exclude: Iterable[str] = ()) -> bytes:
-        """Return the settings and a model of the user's own. ``exclude``: "cfg", "model"."""
+        """Return the settings and a model of the user's own or a trained one. ``exclude``: "cfg", "model"."""
+        self._refresh()
         parts: dict[str, Callable[[], Any]] = {"cfg": lambda: asdict(self.settings)}
         if self._model is not None:
             parts["model"] = partial(_model_bytes, self._model)
@@ -209,7 +303,8 @@ class CjkSentencizer(Pipe):
         return self
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
-        """Write the settings and a model of the user's own to the folder ``path``. ``exclude``: "cfg", "model"."""
+        """Write the settings and a model of the user's own or a trained one to ``path``. ``exclude``: "cfg", "model"."""
+        self._refresh()
         parts: dict[str, Callable[[Path], Any]] = {"cfg": lambda file: srsly.write_json(file, asdict(self.settings))}
         if self._model is not None:
             parts["model.npz"] = self._model.save
@@ -234,7 +329,8 @@ class CjkSentencizer(Pipe):
         taken = {name: value for name, value in saved.items() if own.get(name) == defaults.get(name)}
         taken = {name: tuple(value) if isinstance(value, list) else value for name, value in taken.items()}
         self.settings = replace(self.settings, **taken)
-        is_its_own = self.settings.has_own_model and self.settings.model == saved.get("model", self.settings.model)
+        chosen = self.settings.model
+        is_its_own = chosen is not None and chosen == saved.get("model", chosen)
         self._prepare(BoundaryModel.load(BytesIO(model)) if model is not None and is_its_own else None)
 
 

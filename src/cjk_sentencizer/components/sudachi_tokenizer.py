@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _FIELDS = frozenset({"pos", "dictionary_form", "normalized_form", "reading_form"})
 _ATTRIBUTES: list[int | str] = ["TAG", "POS", "LEMMA", "NORM"]
+_IN_CONTEXT = frozenset({*TAG_ORTH_MAP, *(tag for tag, _ in TAG_BIGRAM_MAP)})
+"""Tags whose part of speech the word or the tag behind it decides."""
 _SPACE_TAG = "空白"
 _RESERVED = re.compile("[=|]")
 _UNKNOWN = {POS: X}
@@ -153,7 +155,8 @@ class SudachiTokenizer(Tokenizer):
 def _parts_of_speech(words: list[str], tags: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the index and the part of speech of every token for which the context matters, as spaCy resolves it."""
     given = -1  # the token whose part of speech its predecessor gave
-    for index, (tag, following) in enumerate(zip(tags, [*tags[1:], None], strict=True)):
+    for index in [index for index, tag in enumerate(tags) if tag in _IN_CONTEXT]:
+        tag, following = tags[index], tags[index + 1] if index + 1 < len(tags) else None
         if index == given or ((tag, following) not in TAG_BIGRAM_MAP and tag not in TAG_ORTH_MAP):
             continue
         current, next_pos = resolve_pos(words[index], tag, following)  # type: ignore[no-untyped-call]

@@ -35,7 +35,7 @@ def boundaries(text: str, ends: Iterable[int]) -> frozenset[int]:
 def read_corpus(paths: Iterable[Path]) -> Iterator[Case]:
     """Give the cases of corpus files, ``LANG.jsonl`` each: ``{"id": …, "class": …, "sentences": […]}`` a line.
 
-    Raises ``ValueError`` with file and line for a line that is no such object.
+    Only ``sentences`` must be there, and may stand alone as an array. Raises ``ValueError`` with file and line for a line that is no such object.
     """
     for path in paths:
         with path.open(encoding="utf-8") as lines:
@@ -47,10 +47,14 @@ def read_corpus(paths: Iterable[Path]) -> Iterator[Case]:
 def _case(line: str, path: Path, number: int) -> Case:
     try:
         record = json.loads(line)
+        if isinstance(record, list):
+            record = {"sentences": record}
         sentences = record["sentences"]
+        _first, *_ = sentences  # at least one
         text = "".join(sentences)
-        lang = record.get("lang", path.stem)
-        return Case(record["id"], record["class"], lang, text, boundaries(text, accumulate(map(len, sentences))))
+        gold = boundaries(text, accumulate(map(len, sentences)))
+        lang, name = record.get("lang", path.stem), f"{path.stem}:{number}"
+        return Case(record.get("id", name), record.get("class", path.stem), lang, text, gold)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        wanted = '{"id": …, "class": …, "sentences": ["…", …]}'
+        wanted = '{"id": …, "class": …, "sentences": ["…", …]} or ["…", …]'
         raise ValueError(f"{path}:{number}: not a case, {wanted} expected ({error!r}).") from None

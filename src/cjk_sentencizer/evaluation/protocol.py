@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -53,12 +54,13 @@ the documents, which come free, do not count."""
 def read_sentences(path: Path, most: int = 3000) -> list[list[str]]:
     """Return the documents of a file as lists of sentences, at most ``most`` sentences in all.
 
-    A text file has a sentence a line and a blank line between documents; of CoNLL-U the ``# text =`` lines are read, as
-    one document. Raises ``ValueError`` where there is no sentence.
+    A text file has a sentence a line and a blank line between documents; of CoNLL-U the ``# text =`` lines are read, and
+    ``# newdoc`` begins a document. Raises ``ValueError`` where there is no sentence.
     """
     lines = path.read_text(encoding="utf-8").split("\n")
     if path.suffix == ".conllu":
-        lines = [line.removeprefix("# text = ") for line in lines if line.startswith("# text = ")]
+        kept = (line for line in lines if line.startswith(("# text = ", "# newdoc")))
+        lines = ["" if line.startswith("# newdoc") else line.removeprefix("# text = ") for line in kept]
     documents: list[list[str]] = [[]]
     for line in lines:
         if not line.strip():
@@ -78,6 +80,27 @@ def cases_of(path: Path, lang: str, protocol: str, most: int = 3000) -> list[Cas
     whole = protocol == "document"
     texts = documents if whole else [[sentence for document in documents for sentence in document]]
     return [_join(PROTOCOLS[protocol](each), path.name, protocol, lang, counts_end=not whole) for each in texts]
+
+
+def recast(cases: Sequence[Case], protocol: str) -> list[Case]:
+    """Return cases of one language with their sentences under a protocol, each text on its own and its end not counted.
+
+    >>> case = Case("a", "plain", "ja", "はい。いいえ。", frozenset({3, 7}))
+    >>> recast([case], "asr")[0].text
+    'はいいいえ'
+    """
+    sentences = [_sentences(case) for case in cases]
+    changed = iter(PROTOCOLS[protocol](each for case in sentences for each in case))
+    return [
+        _join([next(changed) for _ in own], case.id, protocol, case.lang, counts_end=False)._replace(
+            id=case.id, kind=case.kind
+        )
+        for case, own in zip(cases, sentences, strict=True)
+    ]
+
+
+def _sentences(case: Case) -> list[str]:
+    return [case.text[start:end] for start, end in pairwise([0, *sorted(case.gold | {len(case.text)})])]
 
 
 def _join(sentences: list[str], name: str, protocol: str, lang: str, *, counts_end: bool) -> Case:

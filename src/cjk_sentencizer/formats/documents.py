@@ -20,6 +20,8 @@ class Document(NamedTuple):
     text: str
     metadata: Mapping[str, Any] = MappingProxyType({})
     """What else the file says about the text; empty for plain text."""
+    pieces: Iterator[str] | None = None
+    """The text in pieces, once, where it is too long to be held; ``text`` is empty then."""
 
 
 def decode(data: bytes, source: str, start: int = 0) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple, TextIO
 
-from cjk_sentencizer.formats import csv, dialogue, docbin, jsonl, parquet, srt, text, tsv, vtt, whisper
+from cjk_sentencizer.formats import csv, dialogue, docbin, joining, jsonl, parquet, srt, text, tsv, vtt, whisper
 from cjk_sentencizer.formats.compressed import inner_path
 from cjk_sentencizer.formats.documents import Document
 from cjk_sentencizer.formats.rows import Row
@@ -16,9 +17,14 @@ Reader = Callable[[BinaryIO, str, str], Iterator[Document]]
 """``read(stream, source, field)``: the documents of a binary stream. ``source`` is its name in messages and results,
 ``field`` the column that holds the text, where the format has columns."""
 
-Writer = Callable[[TextIO, Sequence[str], Iterable[Iterable[Row]]], None]
+Writer = Callable[[BinaryIO, Sequence[str], Iterable[Iterable[Row]]], None]
 """``write(stream, columns, results)``: writes the rows of each document, each with these columns."""
 
+TextWriter = Callable[[TextIO, Sequence[str], Iterable[Iterable[Row]]], None]
+"""A ``Writer`` for a stream of text."""
+
+Joiner = Callable[[BinaryIO, Iterable[BinaryIO]], None]
+"""``join(stream, parts)``: writes what the writer would have written for the documents of all parts."""
 
 TranscriptWriter = Callable[[TextIO, Transcript], None]
 """``write(stream, transcript)``: writes one transcript."""
@@ -33,15 +39,33 @@ class Format(NamedTuple):
     write: Writer | None
     write_transcript: TranscriptWriter | None = None
     """Set for the formats of transcripts, whose documents have times."""
+    join: Joiner = joining.end_to_end
+    """How parts that were written apart become one file."""
+
+
+def encoded(write: TextWriter) -> Writer:
+    r"""Return a writer of text as a writer of UTF-8.
+
+    A lone surrogate, which JSON can hold and UTF-8 cannot, is written as ``\udXXX``, an escape that JSON reads back.
+    """
+
+    def write_encoded(stream: BinaryIO, columns: Sequence[str], results: Iterable[Iterable[Row]]) -> None:
+        characters = io.TextIOWrapper(stream, encoding="utf-8", errors="backslashreplace", newline="\n")
+        try:
+            write(characters, columns, results)
+        finally:
+            characters.detach()  # flushes, and leaves the stream open
+
+    return write_encoded
 
 
 FORMATS = (
-    Format("text", (".txt", ".text", ".md", ".markdown"), text.read, text.write),
-    Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, jsonl.write),
-    Format("tsv", (".tsv",), tsv.read, tsv.write),
-    Format("csv", (".csv",), csv.read, csv.write),
-    Format("parquet", (".parquet",), parquet.read, None),
-    Format("docbin", (".spacy",), docbin.read, None),
+    Format("text", (".txt", ".text", ".md", ".markdown"), text.read, encoded(text.write), join=joining.by_blank_lines),
+    Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, encoded(jsonl.write)),
+    Format("tsv", (".tsv",), tsv.read, encoded(tsv.write), join=joining.under_one_header),
+    Format("csv", (".csv",), csv.read, encoded(csv.write), join=joining.under_one_header),
+    Format("parquet", (".parquet",), parquet.read, parquet.write, join=parquet.join),
+    Format("docbin", (".spacy",), docbin.read, None, join=docbin.join),
     Format("srt", (".srt",), srt.read, None, srt.write),
     Format("vtt", (".vtt",), vtt.read, None, vtt.write),
     Format("whisper", (".json",), whisper.read, None, whisper.write),

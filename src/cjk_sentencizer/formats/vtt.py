@@ -18,6 +18,8 @@ from cjk_sentencizer.transcripts.types import Cue, Tag, Transcript, Word
 _TAG = re.compile(r"</?(?:[a-z][^<>]*)?>|<\d[\d:.]*>", re.IGNORECASE)
 _TIME = re.compile(r"<(?:(\d+):)?(\d+):(\d+)\.(\d+)>")
 _VOICE = re.compile(r"<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>", re.IGNORECASE)
+_UPPER = re.compile(r"\{\\an?[789]\}")
+"""SubRip's (SubStation's) mark for a cue at the upper edge."""
 _SIGNATURE = "WEBVTT"
 _NOTE = ("NOTE", "STYLE", "REGION")
 
@@ -54,8 +56,8 @@ def write(stream: TextIO, transcript: Transcript) -> None:
         if cue.start_time is None or cue.end_time is None:
             raise InputError(f"{transcript.name}: cue {number + 1} has no times, which VTT needs.")
         stream.write(f"{cue.id}\n" if cue.id else "")
-        settings = f" {cue.settings}" if cue.settings and not cue.settings.lower().startswith("x1:") else ""
-        stream.write(f"{timestamp(cue.start_time, '.')} --> {timestamp(cue.end_time, '.')}{settings}\n")
+        times = f"{timestamp(cue.start_time, '.')} --> {timestamp(cue.end_time, '.')}"
+        stream.write(f"{times} {_settings(cue)}".rstrip() + "\n")
         stream.write(f"{_payload(cue)}\n\n")
     stream.writelines(f"{note}\n\n" for _, note in notes)
 
@@ -125,13 +127,21 @@ def _timed_words(cue: Cue, tags: list[Tag]) -> Cue:
     return cue._replace(markup=markup, words=tuple(words))
 
 
+def _settings(cue: Cue) -> str:
+    """The cue's settings; an SRT's coordinates are none, and its mark for the upper edge is a line."""
+    if cue.settings and not cue.settings.lower().startswith("x1:"):
+        return cue.settings
+    return "line:0" if any(_UPPER.fullmatch(tag.text) for tag in cue.markup) else ""
+
+
 def _payload(cue: Cue) -> str:
     times = [
         Tag(word.start, f"<{timestamp(word.start_time, '.')}>")
         for word in cue.words
         if word.start or word.start_time != cue.start_time
     ]
-    text = retag(cue.text, [*cue.markup, *times], _escape)
+    markup = [tag for tag in cue.markup if _TAG.fullmatch(tag.text)]
+    text = retag(cue.text, [*markup, *times], _escape)
     return f"<v {_escape(cue.speaker)}>{text}" if cue.speaker and cue.speaker != label_of(cue.text) else text
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -49,10 +50,8 @@ class BatchSegmenter:
 
     def record(self, text: object) -> tuple[list[dict[str, Any]], str | None]:
         """Return the sentences of one text, or why there are none."""
-        if text is None or text != text:  # noqa: PLR0124  # pandas writes null as NaN
-            return [], "no text: null"
         if not isinstance(text, str):
-            return [], f"no text: {type(text).__name__}"
+            return [], f"no text: {'null' if _is_null(text) else type(text).__name__}"
         try:
             found = _segmenter(self._options).sentences(text)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is this record's alone
@@ -66,6 +65,11 @@ def segment_batches(
     """Give each batch with its sentences, one at a time, in order; see `BatchSegmenter`."""
     segment = BatchSegmenter(field, **options)
     return map(segment, batches)
+
+
+def _is_null(value: object) -> bool:
+    """Whether ``value`` stands for a null: None, and what pandas writes for it (NaN, NA)."""
+    return value is None or (isinstance(value, float) and isnan(value)) or type(value).__name__ == "NAType"
 
 
 @lru_cache(maxsize=8)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cjk_sentencizer.integrations.batches import ERROR, SENTENCES, BatchSegmenter
+from cjk_sentencizer.integrations.arrow import ArrowSegmenter
+from cjk_sentencizer.integrations.batches import ERROR, SENTENCES
 
 if TYPE_CHECKING:
-    from pandas import DataFrame as PandasFrame
+    from pyarrow import RecordBatch
     from pyspark.sql import DataFrame
 
 
@@ -40,7 +41,7 @@ def segment(frame: DataFrame, field: str = "text", **options: Any) -> DataFrame:
     sentence = StructType([StructField(name, kind) for name, kind in kinds.items()])
     added = [StructField(SENTENCES, ArrayType(sentence)), StructField(ERROR, StringType())]
     schema = StructType([*frame.schema.fields, *added])
-    return frame.mapInPandas(_Mapper(BatchSegmenter(field, **options)), schema)
+    return frame.mapInArrow(_Mapper(ArrowSegmenter(field, **options)), schema)
 
 
 def remaining(frame: DataFrame, finished: DataFrame, key: str) -> DataFrame:
@@ -49,11 +50,13 @@ def remaining(frame: DataFrame, finished: DataFrame, key: str) -> DataFrame:
 
 
 class _Mapper:
-    def __init__(self, segment: BatchSegmenter) -> None:
+    """What Spark calls in each Python worker. Arrow, not pandas, in which every list of sentences would be converted twice."""
+
+    def __init__(self, segment: ArrowSegmenter) -> None:
         self._segment = segment
 
-    def __call__(self, frames: Iterator[PandasFrame]) -> Iterator[PandasFrame]:
-        for frame in frames:
-            results = [self._segment.record(text) for text in frame[self._segment.field]]
-            added: dict[str, Any] = {SENTENCES: [found for found, _ in results], ERROR: [error for _, error in results]}
-            yield frame.assign(**added)
+    def __call__(self, batches: Iterator[RecordBatch]) -> Iterator[RecordBatch]:
+        import pyarrow as pa
+
+        for batch in batches:
+            yield from self._segment(pa.Table.from_batches([batch])).to_batches()

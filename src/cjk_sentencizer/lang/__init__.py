@@ -6,12 +6,16 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 
 from cjk_sentencizer.lang.base import Language, Morphology
 from cjk_sentencizer.lang.breaks import Breaks
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
-AVAILABLE = ("ja", "zh", "th", "vi", "en", "ko")
+_FIRST = ("ja", "zh", "th", "vi", "en", "ko")
+"""The order in which ``auto`` merges the rules of languages: where only one can hold, the first one's does."""
+AVAILABLE = (*_FIRST, *sorted({each.name for each in iter_modules(__path__) if each.ispkg} - set(_FIRST)))
+"""The codes of the languages: a folder each."""
 
 
 @cache

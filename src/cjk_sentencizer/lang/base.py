@@ -39,11 +39,15 @@ class Rules:
     speech_goes_on: str = ""
     """After a final mark without a quote: a verb of saying takes it up (と叫んだ)."""
     taking_up: str = ""
-    """The characters with which what takes a mark up may begin: behind one of them all rules are asked."""
+    """The characters with which what claims a mark for a name, or hangs on it, may begin: there all rules are asked."""
+    quoting: str = ""
+    """The characters with which ``speech_goes_on`` may begin: there all rules are asked, but behind a full stop (。)."""
     spoken: str = ""
     """At the end of quoted text without a final mark: it is speech, not a word that is mentioned."""
     reporting: str = ""
     """After a closing quote: a reporting clause up to its mark (师傅擦了擦手说。)."""
+    pointing_back: str = ""
+    """After a closing quote without a final mark: a clause that points back at it (部長がそう言って)."""
     embedding: str = ""
     """Before an opening quote, at its end: a quote with a final mark that is only mentioned (所谓“免费！”)."""
     after_report: str = ""
@@ -60,10 +64,12 @@ class Rules:
     """Laughter without brackets that closes a remark (www)."""
     loud_laughter: str = ""
     """Laughter that closes any remark, one without a sentence-final form too."""
+    remark: str = ""
+    """Before laughter or an emoji: a remark that is complete by other forms than ``final`` (an adjective)."""
     laughter_letters: str = ""
     """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()
-    """Plain strings with one of which every other match of ``laughter`` begins."""
+    """Plain strings with one of which every other match of ``laughter`` begins; no such match needs a line end."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""
@@ -148,7 +154,7 @@ def _joined(name: str, values: list[object]) -> object:
         return frozenset().union(*values)  # type: ignore[arg-type]
     if isinstance(first, tuple):
         return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
-    if isinstance(first, str) and name in ("laughter_letters", "taking_up"):
+    if isinstance(first, str) and name in ("laughter_letters", "taking_up", "quoting"):
         return "".join(values)  # type: ignore[arg-type]
     if isinstance(first, str):
         return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first

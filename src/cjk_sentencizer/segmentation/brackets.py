@@ -31,8 +31,9 @@ def partner(text: str, start: int, end: int) -> int | None:
         return _straight_partner(text, start, end)
     stop = min(end, start + LOOK_AHEAD)
     closer = PAIRS[opener]
-    if text.find(closer, start + 1, stop) < 0:
-        return None
+    close = text.find(closer, start + 1, stop)
+    if close < 0 or text.find(opener, start + 1, close) < 0:
+        return close if close >= 0 else None
     depth = 1
     for match in _pair(opener).finditer(text, start + 1, stop):
         depth += 1 if match.group() == opener else -1

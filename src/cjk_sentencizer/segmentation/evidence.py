@@ -10,14 +10,15 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
+from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-_COMMAS = frozenset(marks.COMMAS)
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
@@ -88,6 +89,16 @@ class Refiner:
             self._refine(text, group, code, tokens, out)
         return out
 
+    def cuts(self, text: str, spans: list[Span]) -> Iterator[Cut]:
+        """Give every place that is a boundary at some threshold, in order."""
+        for first, stop in passages(text, spans, self.scanner.patterns):
+            passage = spans[first:stop]
+            if self.everywhere or self.doubts(text, passage):
+                for code, group in self._by_language(text, passage):
+                    yield from self._group_cuts(text, group, code)
+            else:
+                yield from (ruled_cut(text, span) for span in passage)
+
     def joins(self, text: str, span: Span) -> bool:
         """Whether the words may overrule the end of a span, which a rule over spaces alone found."""
         if span.reason is not Reason.THAI_SPACE:
@@ -144,8 +155,8 @@ class Refiner:
                 groups.append((code, [span]))
         return groups
 
-    def _grammar(self, code: str) -> Grammar | None:
-        settings = self.settings
+    def _grammar(self, code: str, threshold: float | None = None) -> Grammar | None:
+        settings = self.settings if threshold is None else self.settings._replace(threshold=threshold)
         if self.lang == "auto" and settings.engine not in languages.engine_names(code):
             settings = settings._replace(engine=None)
         find = grammar_for if self.everywhere else available_grammar
@@ -156,44 +167,50 @@ class Refiner:
         grammar = self._grammar(code)
         if grammar is None:
             for start, end, reason in group:
-                _append(out, text, start, end, reason, 1.0)
+                append_sentence(out, text, start, end, reason, 1.0)
             return
+        for (start, end, reason), bar, places in self._places(text, group, code, grammar, tokens, grammar.threshold):
+            chosen = [place for place in places if place.score >= bar.asked(grammar.threshold, text[place.offset - 1])]
+            for place in _in_order(self._behind_tails(text, end, self._outside(text, start, end, chosen))):
+                start = append_sentence(out, text, start, place.offset, place.reason, place.score)
+            append_sentence(out, text, start, end, reason, 1.0)
+
+    def _group_cuts(self, text: str, group: list[Span], code: str) -> Iterator[Cut]:
+        grammar = self._grammar(code)
+        if grammar is None:
+            yield from (ruled_cut(text, span) for span in group)
+            return
+        own = grammar.threshold
+        for span, bar, places in self._places(text, group, code, grammar, None, min(LOWEST, own)):
+            for place in self._outside(text, span.start, span.end, places):
+                last = text[place.offset - 1]
+                highest = highest_threshold(place.score, lambda threshold: bar.asked(threshold, last), own)  # noqa: B023
+                if highest is not None:
+                    for offset, reason, score in self._behind_tails(text, span.end, [place]):
+                        yield Cut(offset, end_of(text, offset), reason, score, own, highest)
+            yield ruled_cut(text, span)
+
+    def _places(
+        self, text: str, group: list[Span], code: str, grammar: Grammar, tokens: Tokens | None, lowest: float
+    ) -> Iterator[tuple[Span, missing.Bar, list[Found]]]:
+        """Give each span with the places inside it whose score is at least ``lowest``, and what is asked of them."""
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
-        lowest = grammar.threshold if self.everywhere else min(grammar.threshold, missing.LEAST)
-        inner = _by_span(group, self._found(text, group, grammar, tokens, lowest))
-        least = self._asked(text, group, inner, grammar)
-        for (start, end, reason), places in zip(group, inner, strict=True):
-            if reason is Reason.TERMINATOR and not self.everywhere:
-                chosen = self._despite_mark(text, Span(start, end, reason), places, grammar, least)
+        judged = grammar.model is not None and not self.everywhere
+        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest)
+        inner = _by_span(group, found)
+        lacking = _lacking(text, group, inner) if judged else 1.0
+        for span, places in zip(group, inner, strict=True):
+            if span.reason is Reason.TERMINATOR and places and not self.everywhere:
+                yield span, self._despite_mark(text, span, lacking, grammar.comma_threshold), places
             else:
-                chosen = [place for place in places if place.score >= grammar.threshold]
-            for place in self._behind_tails(text, end, self._outside(text, start, end, chosen)):
-                start = _append(out, text, start, place.offset, place.reason, place.score)
-            _append(out, text, start, end, reason, 1.0)
+                yield span, missing.UNMARKED, places
 
-    def _asked(self, text: str, group: list[Span], inner: list[list[Found]], grammar: Grammar) -> float:
-        """The score asked of a place inside a sentence that has its mark, from all such places in the passage."""
-        marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
-        if grammar.model is None or self.everywhere:
-            return grammar.threshold
-        scores = [place.score for places in marked for place in places if text[place.offset - 1] not in _COMMAS]
-        return missing.asked(sum(scores), len(marked), grammar.threshold)
-
-    def _despite_mark(self, text: str, span: Span, found: list[Found], grammar: Grammar, least: float) -> list[Found]:
-        """Those places inside a span that reach the score its own mark asks of them.
-
-        The score is ``least``, lower where the span itself seems to lack another mark, and higher behind a comma.
-        """
-        if not found:
-            return found
+    def _despite_mark(self, text: str, span: Span, lacking: float, behind_comma: float) -> missing.Bar:
+        """The score asked of places inside a span that has its mark, in a passage that lacks this share of its marks."""
         usual = self.scanner.patterns.rules.usual
-        if span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns):
-            least = max(grammar.threshold, least - missing.SUSPECT_DISCOUNT)
-        behind_comma = max(least, grammar.comma_threshold)
-        return [
-            place for place in found if place.score >= (behind_comma if text[place.offset - 1] in _COMMAS else least)
-        ]
+        suspect = span.end - span.start > usual or doubtful(text, [span], self.scanner.patterns)
+        return missing.Bar(lacking, missing.SUSPECT_DISCOUNT if suspect else 0.0, behind_comma)
 
     def _found(
         self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
@@ -205,11 +222,11 @@ class Refiner:
 
     def _behind_tails(self, text: str, end: int, found: list[Found]) -> list[Found]:
         """The places moved behind the emoji and laughter that go with what stands before them."""
-        moved: list[Found] = []
+        moved = []
         for place in found:
             tail = self.scanner.patterns.tail.match(text, place.offset, end)
             offset = tail.end() if tail else place.offset
-            if offset < end and (not moved or offset > moved[-1].offset):
+            if offset < end:
                 moved.append(place._replace(offset=offset))
         return moved
 
@@ -250,6 +267,13 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     return inner
 
 
+def _lacking(text: str, group: list[Span], inner: list[list[Found]]) -> float:
+    """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
+    marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
+    scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
+    return missing.lacking(sum(score for score in scores if score >= missing.LEAST), len(marked))
+
+
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The spans in order, those that overlap joined."""
     merged: list[tuple[int, int]] = []
@@ -267,6 +291,15 @@ def inside(offset: int, spans: list[tuple[int, int]]) -> bool:
     return index >= 0 and spans[index][0] < offset < spans[index][1]
 
 
+def _in_order(places: list[Found]) -> Iterator[Found]:
+    """Give the places but for those that another one has already moved behind."""
+    last = -1
+    for place in places:
+        if place.offset > last:
+            last = place.offset
+            yield place
+
+
 def _offset_key(place: Found) -> int:
     return place.offset
 
@@ -280,13 +313,3 @@ def _without_spaces(group: list[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
-
-
-def _append(out: list[Sentence], text: str, start: int, end: int, reason: Reason, score: float) -> int:
-    """Append ``text[start:end]`` without its outer white space, if anything is left; return ``end``."""
-    piece = text[start:end]
-    stripped = piece.strip()
-    if stripped:
-        first = start + len(piece) - len(piece.lstrip())
-        out.append(Sentence(stripped, first, first + len(stripped), reason, score))
-    return end

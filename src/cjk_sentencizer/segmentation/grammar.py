@@ -68,8 +68,8 @@ class Grammar:
         self.sure = languages.sure(code)
         self.model: BoundaryModel | None = _model(code, settings.model)
         self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
-        self.comma_threshold = max(self.threshold, languages.get(code).comma_threshold if self.model else THRESHOLD)
-        """The same, behind a comma inside a sentence that has its mark."""
+        self.comma_threshold = languages.get(code).comma_threshold if self.model else THRESHOLD
+        """The least that is asked behind a comma inside a sentence that has its mark."""
 
     def _own_threshold(self, strict: bool) -> float:
         if self.model is None:

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.brackets import PAIRS
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.types import Reason
 
 Newlines = Literal["auto", "always", "blank", "never"]
@@ -21,6 +22,8 @@ FENCE_LIMIT = 10_000
 """Code points within which a code fence must be closed; else its line stands alone."""
 CLOSING_FENCE = 120
 """Code points that the line which closes a fence has at most."""
+MOST_CLOSERS = 8
+"""Code points that a line of lone closing brackets has at most."""
 MIN_WRAP = 10
 """Cells of full width below which a line is no full line of a column (a heading, a verse)."""
 
@@ -39,8 +42,9 @@ _KIND_REASONS = {
     "rule": Reason.HEADING,
     "list": Reason.LIST_ITEM,
 }
-_NEEDS_A_LOOK = frozenset({"", "blank", "speaker"})
+_NEEDS_A_LOOK = frozenset({"", "speaker"})
 """Kinds of line of which a look at the line above tells whether and why a block ends before them."""
+_UNMARKED = frozenset({Reason.NEWLINE, Reason.BLANK_LINE})
 _ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
 """Kinds of line that nothing on the next line continues."""
 
@@ -79,6 +83,7 @@ class LineReader:
     def __init__(self, patterns: Patterns, newlines: Newlines) -> None:
         self.patterns = patterns
         self.newlines = newlines
+        self._read_kinds = newlines in ("auto", "always")
 
     def blocks(
         self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None
@@ -105,17 +110,20 @@ class LineReader:
             if first_kind is not None and line.start == start:
                 line = line._replace(kind=first_kind)
             if block:
-                if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1]):
+                if not complete and self._open(line, text, complete) and not self._surely_ends(text, block[-1], line):
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
-                if auto and line.kind not in _NEEDS_A_LOOK and block[-1].kind != "blank":
-                    reason: Reason | None = _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+                kind, last_kind, first = line.kind, block[-1].kind, block[0].kind
+                if kind == "blank" or last_kind == "blank":
+                    reason = None if kind == last_kind else _KIND_REASONS.get(first, Reason.BLANK_LINE)
+                elif auto and kind not in _NEEDS_A_LOOK:
+                    reason = _KIND_REASONS.get(first, Reason.NEWLINE)
                 else:
                     reason = self._boundary(text, block, line)
                 if reason is None:
                     block.append(line)
                     continue
-                yield _new(Block, (block[0].start, block[-1].end, reason, block[0].kind, True))
+                yield _new(Block, (block[0].start, block[-1].end, reason, first, True))
             block = [line]
         if block:
             kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind
@@ -133,7 +141,7 @@ class LineReader:
             else:
                 after = _LINE.match(text, position).end()  # type: ignore[union-attr]
                 end = _without_line_end(text, position, after)
-            kind = self._kind(text, position, end)
+            kind = self._kind(text, position, end) if end > position else "blank"
             if kind == "fence":
                 fence = text[position:end].lstrip(" \t\u3000\ufeff")[:3]
                 stop = min(length, position + FENCE_LIMIT)
@@ -149,18 +157,17 @@ class LineReader:
             position = after
 
     def _kind(self, text: str, start: int, end: int) -> str:
-        if start == end or text[start:end].isspace():
+        if start == end:
             return "blank"
-        if self.newlines in ("blank", "never"):
-            return ""
-        match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
-        return (match.lastgroup or "") if match else ""
+        if self._read_kinds:
+            match = self.patterns.kind.match(text, start, min(end, start + LOOK_AHEAD))
+            if match:
+                return match.lastgroup or ""
+        return "blank" if text[start:end].isspace() else ""
 
     def _boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
-        """Why a block ends before ``line``, or None if the line continues it."""
+        """Why a block ends before ``line``, or None if the line continues it; neither is blank."""
         last = block[-1]
-        if line.kind == "blank" or last.kind == "blank":
-            return None if last.kind == line.kind == "blank" else _KIND_REASONS.get(block[0].kind, Reason.BLANK_LINE)
         if self.newlines == "blank":
             return None
         if self.newlines == "always" or last.kind in _ALONE:
@@ -171,18 +178,45 @@ class LineReader:
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
+    def close(self, text: str, block: Block, spans: list[Span]) -> bool:
+        """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
+        near = bool(spans) and block.start - spans[-1].end <= LOOK_AHEAD
+        if not (near and _only_closers(text[block.start : block.end]) and self.awaits_closer(text, spans)):
+            return False
+        spans[-1] = Span(spans[-1].start, block.end, block.reason)
+        return True
+
+    def awaits_closer(self, text: str, spans: list[Span]) -> bool:
+        """Whether a lone bracket behind blank lines would still belong to the last span."""
+        if not spans or self.newlines == "always" or spans[-1].reason not in _UNMARKED:
+            return False
+        start, end, _ = spans[-1]
+        return bool(_open_brackets(text[max(start, end - LOOK_AHEAD) : end]))
+
     # --- newlines="auto": does the sentence go on behind a line end? -------------------------------------------------
 
     def _open(self, line: Line, text: str, complete: bool) -> bool:
         """Whether more of a line may come, near enough to its start to matter."""
         return not complete and line.after == line.end == len(text) and line.end - line.start < LOOK_AHEAD
 
-    def _surely_ends(self, text: str, line: Line) -> bool:
-        """Whether a line ends a block whatever the next one holds: by its mark, with no bracket open."""
+    def _surely_ends(self, text: str, line: Line, following: Line) -> bool:
+        """Whether a line ends a block whatever else the one behind it will hold.
+
+        It does by its mark, with no bracket open; and where more than white space follows it, by its kind.
+        """
+        if following.kind != "blank" and (self.newlines == "always" or line.kind in ("blank", *_ALONE)):
+            return True
+        if following.kind == "list" and self._is_surely_item(text, following):
+            return True
         if self.newlines != "auto" or line.kind in ("blank", *_ALONE):
             return False
         above = text[max(line.start, line.end - LOOK_AHEAD) : line.end].rstrip()
         return bool(above) and self._ends_with_mark(above) and not _open_brackets(above)
+
+    def _is_surely_item(self, text: str, line: Line) -> bool:
+        """Whether a line is an item of a list, however it goes on: something stands behind the item's mark."""
+        mark = self.patterns.kind.match(text, line.start, line.end)
+        return mark is not None and mark.end() < line.end
 
     def _ends_with_mark(self, line: str) -> bool:
         last = line.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or line[-1]
@@ -238,6 +272,10 @@ class LineReader:
             char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops
             for char in line
         )
+
+
+def _only_closers(text: str) -> bool:
+    return len(text) <= MOST_CLOSERS and not text.strip(" \t\u3000" + marks.CLOSERS)
 
 
 def _has_line_end(text: str, start: int) -> bool:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cjk_sentencizer.segmentation.passages import LONGEST, parted
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.rules import Span, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from math import log, sqrt
 from statistics import median
+from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.base import Crowding
@@ -27,6 +28,7 @@ SOUND_THRESHOLD = 0.95
 """Score that a place without a mark needs in a sound passage."""
 SUSPECT_DISCOUNT = 0.2
 """How much less it needs inside a sentence that itself seems to lack a mark."""
+COMMAS = frozenset(marks.COMMAS)
 
 # The commonest marks alone, one at a time: three times as fast as all that there are, in runs.
 _ANY_MARK = re.compile("[、。，！？；：「」『』（）“”,!?;:()]")
@@ -63,15 +65,33 @@ def crowded(text: str, lengths: Sequence[int], crowding: Crowding) -> bool:
     return sum(weight * feature for weight, feature in zip(crowding.weights, features, strict=True)) > 0
 
 
-def asked(expected: float, count: int, lowest: float) -> float:
-    """Return the score asked of a place inside a sentence that has its mark.
+def lacking(expected: float, count: int) -> float:
+    """Return where a passage lies between sound (0) and without marks (1).
 
     Args:
-        expected: sum of the scores of such places in the passage: the expected number of missing marks.
+        expected: sum of the scores of places inside sentences that have their mark: the expected number of missing marks.
         count: marks that the passage has.
-        lowest: threshold of text without marks.
     """
     rate = (expected + SOUND) / (count + 1)
-    share = min(1.0, max(0.0, (rate - SOUND) / (LACKING - SOUND)))
-    highest = max(lowest, SOUND_THRESHOLD)
-    return highest - (highest - lowest) * share
+    return min(1.0, max(0.0, (rate - SOUND) / (LACKING - SOUND)))
+
+
+class Bar(NamedTuple):
+    """What is asked of the places inside one sentence of the rules."""
+
+    lacking: float
+    """See ``lacking``."""
+    discount: float = 0.0
+    """How much less is asked because the sentence itself seems to lack a mark."""
+    behind_comma: float = 0.0
+    """The least that is asked behind a comma."""
+
+    def asked(self, threshold: float, last: str) -> float:
+        """Return the score asked of a place behind the character ``last``; ``threshold`` is that of text without marks."""
+        above = max(threshold, SOUND_THRESHOLD) - threshold
+        least = max(threshold, threshold + above * (1 - self.lacking) - self.discount)
+        return max(least, self.behind_comma) if last in COMMAS else least
+
+
+UNMARKED = Bar(1.0)
+"""Of a sentence without a mark of its own: the threshold itself."""

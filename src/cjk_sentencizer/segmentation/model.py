@@ -38,6 +38,10 @@ CACHED_TYPES = 20_000
 LIMIT = 1 << 24
 """Integers below this are exact in float32."""
 
+SINGLE_THREAD = 1 << 18
+"""Multiplications of a matrix product up to which OpenBLAS runs it in the calling thread. At the sizes here its other
+threads only wait for each other, which on a busy machine costs many times the work itself."""
+
 SPACED = 100
 """Tokens a white space, on average, up to which a sentence of a model with a part over runs ends at white space only."""
 
@@ -222,7 +226,7 @@ class BoundaryModel:
             total = w.embedding[ids].sum(axis=0, dtype=np.float32)
             vector = np.rint(total * np.float32(w.scales["activation"] / w.scales["embedding"])) + self._gap_vectors[0]
             self._vectors[row] = vector
-            self._products[row] = np.clip(vector, -self._bound, self._bound) @ self._first
+            self._products[row] = _product(np.clip(vector, -self._bound, self._bound)[np.newaxis], self._first)[0]
             self._hashes[row] = token_hashes(surface, tag, self.fold)
             self._known[surface, tag] = row
         return row
@@ -237,7 +241,7 @@ class BoundaryModel:
         spaced = np.flatnonzero(gaps)
         inputs[spaced] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
-        products[spaced] = inputs[spaced] @ self._first
+        products[spaced] = _product(inputs[spaced], self._first)
         entries = self._entries(inputs, products, window)
         if len(self.weights.ngrams):
             rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
@@ -309,10 +313,23 @@ def _shifted_sum(products: Array, dilation: int) -> Array:
 def _convolve(x: Array, kernel: Array, dilation: int) -> Array:
     """Return the convolution of width 3 over the rows of ``x``, zeros outside."""
     dim = x.shape[1]
-    y: Array = x @ kernel[dim : 2 * dim]
+    y = _product(x, kernel[dim : 2 * dim])
     if dilation < len(x):
-        y[dilation:] += x[:-dilation] @ kernel[:dim]
-        y[:-dilation] += x[dilation:] @ kernel[2 * dim :]
+        y[dilation:] += _product(x[:-dilation], kernel[:dim])
+        y[:-dilation] += _product(x[dilation:], kernel[2 * dim :])
+    return y
+
+
+def _product(x: Array, weights: Array) -> Array:
+    """Return ``x @ weights``, [n, k] by [k, m], in blocks of rows that the BLAS takes in the calling thread."""
+    count, width = x.shape
+    rows = max(1, SINGLE_THREAD // weights.size)
+    if count <= rows:
+        return x @ weights
+    y: Array = np.empty((count, weights.shape[1]), x.dtype)
+    even = count - count % rows
+    np.matmul(x[:even].reshape(-1, rows, width), weights, out=y[:even].reshape(-1, rows, weights.shape[1]))
+    np.matmul(x[even:], weights, out=y[even:])
     return y
 
 

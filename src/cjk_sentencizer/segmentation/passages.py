@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.patterns import Patterns
-from cjk_sentencizer.segmentation.rules import Span
+from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.types import Reason
 
 LONGEST = 2000

@@ -3,53 +3,54 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from functools import cache
 
 from cjk_sentencizer import lang
-from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.lang.base import Rules, merge
 from cjk_sentencizer.segmentation.names import Names
 
 LOOK_AHEAD = 1000
 """Code points behind a candidate that a rule may look at."""
 
-_NEVER = "(?!)"
-_OPENERS = "".join([*marks.QUOTES, *marks.BRACKETS])
+NEVER = "(?!)"
+"""Source of a pattern that matches nowhere."""
+POSSESSIVE = "+" if sys.version_info >= (3, 11) else ""
+"""Behind a quantifier: it gives nothing back. Only where giving back could find no match, to fail sooner."""
+OPENERS = "".join([*marks.QUOTES, *marks.BRACKETS])
 URL = re.compile(r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]")
 """A web address: ASCII up to what no sentence mark is."""
 _TAG = r"</?[A-Za-z][^<>\n]{0,200}>"
 _CODE = r"`[^`\n]{1,200}`"
 _PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
 """A tag or a code span of which the end may still come."""
-_KAOMOJI = r"[（(](?=[^（()）\n]{0,12}[^\w\s、。，,.（()）「」:：/-])[^（()）\n。！？一-龥]{2,14}[）)][ﾉノっ✧*;^oO]{0,3}|[mｍ][（(]_ _[）)][mｍ]|\^_\^;*|\^\^;*|[TＴ][_＿][TＴ]|>_<"
-_CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-"
-"""[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out."""
+_CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-|(?<=[”」』])[（(]《[^（()）\n]{1,40}[）)]"
+"""[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out; a quotation's source (《…》)."""
 _TAIL = 60
 """Closers, emoji and laughs that may hang behind a mark; keeps endless runs of them linear."""
-_KAOMOJI_HINTS = ("m(", "ｍ（", "T_T", "Ｔ＿Ｔ", ">_<")
-"""One of these, or ``^``, is in all those without brackets."""
-_KAOMOJI_SIGNS = "^*_;´｀∀゜ωдДσ∇><"
-
-
-def _char_class(chars: Iterable[str]) -> str:
-    return "".join(re.escape(char) for char in chars)
 
 
 class _Memo(dict[str, bool]):
     """Whether a pattern matches a character, remembered."""
 
-    def __init__(self, pattern: re.Pattern[str]) -> None:
+    def __init__(self, source: str) -> None:
         super().__init__()
-        self._pattern = pattern
+        self._pattern = re.compile(source)
 
     def __missing__(self, char: str) -> bool:
         found = self[char] = self._pattern.match(char) is not None
         return found
 
 
+def char_class(chars: Iterable[str]) -> str:
+    """The body of a character class that holds ``chars``."""
+    return "".join(re.escape(char) for char in sorted(chars))
+
+
 def _or_never(source: str) -> str:
-    return source or _NEVER
+    return source or NEVER
 
 
 class Patterns:
@@ -73,79 +74,58 @@ class Patterns:
         self.closing_abbreviations = rules.closing_abbreviations - own
         self.final_abbreviations = rules.final_abbreviations - own
         self.listed_abbreviations = self.abbreviations | self.final_abbreviations | self.closing_abbreviations
-        self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
+        self.inner_abbreviations = self.abbreviations - self.final_abbreviations - self.closing_abbreviations
         self._compile_contexts(rules)
+        self._compile_scan(rules, "".join(sorted({*chosen, *marks.FULL_STOPS, *marks.ELLIPSES})))
         self._compile_lines(rules)
 
     def _compile_scan(self, rules: Rules, run_chars: str) -> None:
-        run = _char_class(run_chars)
+        self.names = Names(rules.names)
+        run = char_class(run_chars)
         decorations = marks.DECORATIONS
-        closers = _char_class(marks.CLOSERS)
+        closers = char_class(marks.CLOSERS)
         bracketed = rf"[（(](?:{_or_never(rules.stage_laughter)})[）)]"
         laughter = f"{bracketed}|{_or_never(rules.laughter)}"
         spaces = " \u00a0\u3000\n\r"
-        space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else _NEVER
+        space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else NEVER
         self.event = re.compile(
             rf"(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
-            rf"|(?P<laugh>{laughter}|{_KAOMOJI}|[{marks.EMOJI}]+)"
-            rf"|(?P<open>[{_char_class(_OPENERS)}{marks.STRAIGHT_QUOTE}])"
+            rf"|(?P<laugh>{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)"
+            rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTE}])"
             rf"|(?P<skip>{_TAG}|{_CODE})"
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}|</[A-Za-z][A-Za-z0-9]{{0,12}}>| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{_KAOMOJI}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{_KAOMOJI})(?=\s|$)){{0,{_TAIL}}}"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}|</[A-Za-z][A-Za-z0-9]{{0,12}}>| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{kaomoji.FACES}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{kaomoji.FACES})(?=\s|$)){{0,{_TAIL}}}"
         )
-        ends = f"[{_char_class(sorted(self.strong | self.ascii))}]" if self.strong | self.ascii else _NEVER
+        ends = f"[{char_class(self.strong | self.ascii)}]" if self.strong | self.ascii else NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
-        self.kaomoji_hints = _KAOMOJI_HINTS
-        self.hints = (*rules.laughter_hints, *_KAOMOJI_HINTS)
-        always = (
-            f'{run}{_char_class(_OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
-        )
+        self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
+        always = f'{run}{char_class(OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
         self.trigger = re.compile(f"[{always}]")
-        self.laughing_trigger = re.compile(f"[{always}{_char_class(sorted({hint[0] for hint in self.hints}))}]")
+        self.laughing_trigger = re.compile(f"[{always}{char_class({hint[0] for hint in self.hints})}]")
         self.partial = re.compile(_PARTIAL)
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
-        self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{_KAOMOJI}")
-        self.plain = self._plain(run + rules.laughter_letters, _or_never(rules.stage_laughter))
+        self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
+        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTE + "`<")
+        self.special = f"{run}{technical}{rules.laughter_letters}{decorations}"
+        """Body of a character class: all that a rule may bear on."""
+        self.opens, self.surely_opens = _Memo(self.opening()), _Memo(self.sure_opening())
 
-    def _plain(self, run: str, stage_laughter: str) -> re.Pattern[str]:
-        """A whole sentence on which no rule but the terminator's bears, so that the scan can take it in one match."""
-        special = (
-            run
-            + _char_class("^" + _OPENERS + marks.CLOSERS)
-            + '"'
-            + marks.DECORATIONS
-            + "`<\u0e00-\u0e7f\u1100-\u11ff\uac00-\ud7ff"
-        )
-        body = f"[^{special}]"
-        inner = f"(?!(?:{stage_laughter})[）)])[^{special}{_char_class(_KAOMOJI_SIGNS)}]{{0,400}}"
-        shapes = [*marks.QUOTES.items(), *marks.BRACKETS.items()]
-        pairs = "|".join(f"{re.escape(opener)}{inner}{re.escape(closer)}" for opener, closer in shapes)
-        strong = _char_class(sorted(self.strong)) or _NEVER[2:-1]
-        opening = f"[^{special}\\s\\-{self.rules.taking_up}{self.rules.laughter_letters}wmoOT>{marks.COMMAS}{marks.INVISIBLE}]"
-        self.opens = _Memo(re.compile(opening))
-        self.surely_opens = _Memo(re.compile(f"(?![{_char_class(sorted({hint[0] for hint in self.hints}))}]){opening}"))
-        if not self.strong:
-            return re.compile(_NEVER)
-        return re.compile(
-            rf"(?!\s){body}{{1,400}}(?:(?:{pairs}|(?<=\d)[.．](?=\d)){body}{{0,400}}){{0,12}}[{strong}](?={opening}|\Z)"
-        )
+    def opening(self, behind_pause: bool = False) -> str:
+        """Source of a pattern: a character that begins a new sentence behind a mark, in a block without laughter.
 
-    def ends_plainly(self, text: str, position: int, at: int, end: int) -> bool:
-        """Whether the full stop at ``at`` stands behind a plain word, before a space and a capital.
-
-        The commonest case of Latin text, decided as all the rules together would.
+        Args:
+            behind_pause: the mark is one that no verb of saying takes up (。).
         """
-        if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self.stops:
-            return False
-        word = text[max(position, text.rfind(" ", position, at) + 1) : at]
-        plain = 1 < len(word) < 24 and word.isascii() and word.isalpha()
-        return (
-            plain
-            and word.lower() + "." not in self.listed_abbreviations
-            and text[at - 1 : at + 1] not in self.names.endings
-        )
+        rules = self.rules
+        claimed = rules.taking_up + ("" if behind_pause else rules.quoting)
+        faces = char_class({hint[0] for hint in kaomoji.HINTS})
+        return f"[^{self.special}\\s\\-{claimed}{faces}{marks.COMMAS}{marks.INVISIBLE}]"
+
+    def sure_opening(self, behind_pause: bool = False) -> str:
+        """The same where what follows may yet turn the character into laughter."""
+        return f"(?![{char_class({hint[0] for hint in self.hints})}]){self.opening(behind_pause)}"
 
     def _compile_contexts(self, rules: Rules) -> None:
         decorations = marks.DECORATIONS
@@ -158,24 +138,27 @@ class Patterns:
             return re.compile(_or_never(source))
 
         self.spoken = before(rules.spoken)
-        self.closed_line = re.compile(f"(?:[{decorations}]|{laughter}|{_KAOMOJI})$")
+        self.closed_line = re.compile(f"(?:[{decorations}]|{laughter}|{kaomoji.FACES})$")
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
-        self.names = Names(rules.names)
         self.name_goes_on = after(rules.name_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)
         self.reporting = after(rules.reporting)
+        self.pointing_back = after(rules.pointing_back)
         self.after_report = after(rules.after_report)
         self.starters = after(rules.starters)
         self.embedding = before(rules.embedding)
         self.final = before(rules.final)
+        self.remark = before(rules.remark)
         self.short_word = before(rules.short_words)
 
     def _compile_lines(self, rules: Rules) -> None:
         numbers = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s(?=\D)|\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
         bullets = r"[-*+–]\s+(?=\S)|[•・◦‣▪●○◆■※▶►✓✔]\s*(?=\S)"
-        name = r"[^\s：:。、，,.！？!?「」『』（）()…\d][^\s：:。、，,！？!?「」『』（）()…]{0,15}(?:\s[A-Za-z0-9]{1,12}){0,2}"
+        letters = f"[^\\s：:。、，,！？!?「」『』（）()…]{{0,15}}{POSSESSIVE}"
+        name = rf"[^\s：:。、，,.！？!?「」『』（）()…\d]{letters}(?:\s[A-Za-z0-9]{{1,12}}){{0,2}}"
+        label = r"\s?(?:[（(][^）)\n]{1,10}[)）])?[：:](?!//)"
         self.kind = re.compile(
             r"[ \t\u3000\ufeff]*(?:"
             r"(?P<fence>```|~~~)"
@@ -184,13 +167,13 @@ class Patterns:
             r"|(?P<rule>(?:[-*_=][ \t]*){3,}$)"
             rf"|(?P<list>{bullets}|{numbers}|{_or_never(rules.list_marker)})"
             r"|(?P<quote>>)"
-            rf"|(?P<speaker>(?:\[[^\]\n]{{1,20}}\]\s*)?{name}\s?(?:[（(][^）)\n]{{1,10}}[)）])?[：:](?!//)|{name}「[^「」\n]*」$)"
+            rf"|(?P<speaker>\[[^\]\n]{{1,20}}\]\s*{name}{label}|{name}(?:{label}|「[^「」\n]*」$))"
             r"|(?P<cue>\d{1,2}:\d\d(?::\d\d)?[.,]\d{3}\s+-->)"
             r")"
         )
         self.inner_number = re.compile(r"(?:\d\.\d{1,2}|[,，、;；][ ]?\d{1,2})$")
         self.list_number = re.compile(
-            rf"\s*(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
+            rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:{numbers}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|{_or_never(rules.numbered)}\.)$"
         )
         self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")

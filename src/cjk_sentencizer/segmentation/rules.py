@@ -6,17 +6,22 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.segmentation.brackets import partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
+from cjk_sentencizer.segmentation.plain import Span, plain_for
+from cjk_sentencizer.segmentation.settling import Settling
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
 
 SPACE_THRESHOLD = 0.5
 """Score of a language's space rule from which a space is a boundary."""
 Search = Callable[[str, int, int], "re.Match[str] | None"]
+_COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
-_STOP = re.compile("[。！？!?\\n]")
+_STOP = re.compile(r"[。！？!?]|(?<=\S)\n")
+_SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE)) - set("（(")
+"""What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
 _new = tuple.__new__
 
 
@@ -28,14 +33,6 @@ class Candidate(NamedTuple):
     reason: Reason
     score: float
     accepted: bool
-
-
-class Span(NamedTuple):
-    """A sentence before its outer white space is taken off."""
-
-    start: int
-    end: int
-    reason: Reason
 
 
 class Verdict(NamedTuple):
@@ -73,7 +70,9 @@ class Scanner:
 
     def __init__(self, patterns: Patterns, split_quotes: bool) -> None:
         self.patterns = patterns
+        self.plain = plain_for(patterns, split_quotes)
         self.vetoes = Vetoes(patterns)
+        self.settling = Settling(patterns)
         self.split_quotes = split_quotes
 
     def scan(
@@ -95,50 +94,34 @@ class Scanner:
         laughs = bool(hints) and self._laughs(text, start, end, hints)
         search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
         fast, items = not laughs and trace is None, self.patterns.next_item
-        append, plain_end, terminator = out.append, self._plain_end, Reason.TERMINATOR
         position = start
-        while trigger := search(text, position, end):
+        while position < end:
+            if fast:
+                position = self.plain.take(text, position, end, last, complete, out)
+            trigger = search(text, position, end)
+            if trigger is None:
+                break
             if text[position] in items and (item := self._next_item(text, position, end)):
                 self.scan(text, position, item, Reason.LIST_ITEM, out, hints, trace)
                 position = item
                 continue
             at = trigger.start()
-            if fast and (stop := plain_end(text, position, at, end, complete)):
-                append(_new(Span, (position, stop, terminator)))
+            if fast and (stop := self.plain.end(text, position, at, end, complete)):
+                out.append(_new(Span, (position, stop, Reason.TERMINATOR)))
                 position = stop
                 continue
             verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break
-            append(Span(position, verdict.end, verdict.reason))
+            out.append(Span(position, verdict.end, verdict.reason))
             position = verdict.end
         while position < end and text[position] in items and (item := self._next_item(text, position, end)):
-            append(Span(position, item, Reason.LIST_ITEM))
+            out.append(Span(position, item, Reason.LIST_ITEM))
             position = item
         if complete and position < end and not text[position:end].isspace():
-            append(_new(Span, (position, end, last)))
+            out.append(_new(Span, (position, end, last)))
             position = end
         return position
-
-    def _plain_end(self, text: str, position: int, at: int, end: int, complete: bool) -> int:
-        """Where a sentence ends on which no rule but its mark's bears; 0 if the rules must look at it.
-
-        The decisions are those that all the rules together would make; most sentences need no more.
-        """
-        patterns = self.patterns
-        opens, names = patterns.opens if complete else patterns.surely_opens, patterns.names.endings
-        if text[at] in patterns.strong:
-            after = at + 1
-            begins = at > position and (opens[text[after]] if after < end else complete)
-            return after if begins and text[at - 1 : after] not in names else 0
-        if text[at] == "." and patterns.ends_plainly(text, position, at, end):
-            return at + 1
-        match = patterns.plain.match(text, position, end)
-        if not match:
-            return 0
-        after = match.end()
-        begins = opens[text[after]] if after < end else complete
-        return after if begins and text[after - 2 : after] not in names else 0
 
     def _next_item(self, text: str, position: int, end: int) -> int | None:
         """Where the next item of a list that runs on in one line begins, if no sentence ends before it."""
@@ -146,10 +129,10 @@ class Scanner:
         return found.start() if found and found.lastgroup == "item" else None
 
     def hints(self, text: str) -> tuple[str, ...]:
-        """The strings in ``text`` that laughter in letters (www, orz) may begin with; with none the scan is faster."""
-        patterns = self.patterns
-        kaomoji = patterns.kaomoji_hints if "_" in text or "＿" in text else ()
-        return tuple(hint for hint in (*patterns.rules.laughter_hints, *kaomoji) if hint in text)
+        """The strings that laughter in ``text`` begins with (www, orz); with none the scan is faster."""
+        faces = kaomoji.HINTS if "_" in text or "＿" in text else ()
+        found = (*self.patterns.rules.laughter_hints, *faces)
+        return tuple(hint for hint in found if self._laughs(text, 0, len(text), (hint,)))
 
     def _laughs(self, text: str, start: int, end: int, hints: tuple[str, ...]) -> bool:
         """Whether letters in the block are laughter, which the pattern of plain sentences would run over."""
@@ -169,68 +152,81 @@ class Scanner:
 
         A verdict that is not yet certain has ``needed > end``.
         """
-        match_event = self.patterns.event.match
-        while trigger := search(text, at, end):
+        while True:
+            if text[at] == "." and trace is None and _inside_word(text, at, end):
+                at += 1
+            else:
+                verdict = self._verdict(text, position, at, end, complete)
+                if verdict is not None and not complete:
+                    verdict = self._settled(verdict, text, at, end)
+                if verdict is not None and trace is not None:
+                    trace.add(verdict, at)
+                if verdict is None:
+                    at += 1
+                elif verdict.accepted or (not complete and verdict.needed > end):
+                    return verdict
+                else:
+                    at = max(verdict.end, at + 1)
+            trigger = search(text, at, end)
+            if trigger is None:
+                return None
             at = trigger.start()
-            if trace is None and text[at] == "." and _inside_word(text, at, end):
-                at += 1
-                continue
-            match = match_event(text, at, end)
-            if match is None:
-                if not complete and self.patterns.partial.fullmatch(text, at, end):
-                    return Verdict(Reason.URL, False, end, end + 1)
-                at += 1
-                continue
-            verdict = self._decide(text, position, match, end)
-            if verdict.needed > end and not complete:
-                return verdict
-            if trace is not None:
-                trace.add(verdict, at)
-            if verdict.accepted:
-                return verdict
-            at = max(verdict.end, at + 1)
-        return None
 
-    def _decide(self, text: str, position: int, event: re.Match[str], stop: int) -> Verdict:
-        """The verdict about one event; ``stop`` is the block's end."""
-        start, end = event.span()
-        if event.lastgroup == "skip":
+    def _settled(self, verdict: Verdict, text: str, at: int, end: int) -> Verdict:
+        """The verdict about what stands at ``at``, certain where nothing that may still come can change it."""
+        if verdict.needed > end and self.settling.settled(text, at, verdict.reason, verdict.end, end):
+            return verdict._replace(needed=end)
+        return verdict
+
+    def _verdict(self, text: str, position: int, at: int, stop: int, complete: bool) -> Verdict | None:
+        """The verdict about what stands at ``at``, None if it is no event; ``stop`` is the block's end.
+
+        Where the block is ``complete``, ``needed`` is not worked out.
+        """
+        if text[at] in _SURELY_OPENS:
+            return self._pair(text, position, at, stop, complete)
+        event = self.patterns.event.match(text, at, stop)
+        if event is None:
+            cut = not complete and self.patterns.partial.fullmatch(text, at, stop)
+            return Verdict(Reason.URL, False, stop, stop + 1) if cut else None
+        kind, end = event.lastgroup, event.end()
+        if kind == "skip":
             return Verdict(_why_skipped(event.group()), False, end, end + 1)
-        if event.lastgroup == "space":
-            return self._space(text, position, start, end, stop)
-        if event.lastgroup == "open":
-            return self._pair(text, position, start, stop)
-        place = self._place(text, position, start, end, stop)
-        return self._laughter(place) if event.lastgroup == "laugh" else self._run(place, stop)
+        if kind == "space":
+            return self._space(text, position, at, end, stop)
+        if kind == "open":
+            return self._pair(text, position, at, stop, complete)
+        place = self._place(text, position, at, end, stop)
+        return self._laughter(place) if kind == "laugh" else self._run(place, complete)
 
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
         after = end
         if end < stop and not self.patterns.opens[text[end]]:
             tail = self.patterns.tail.match(text, end, stop)
             after = tail.end() if tail else end
-        return Place(text, position, start, end, after, text[after : min(stop, after + NEAR)])
+        return _new(Place, (text, position, start, end, after, text[after : min(stop, after + NEAR)]))
 
-    def _run(self, place: Place, stop: int) -> Verdict:
+    def _run(self, place: Place, complete: bool) -> Verdict:
         """A run of marks (。, ？！, ..., 3.14's point): ends a sentence unless a veto stands against it."""
-        run = frozenset(place.text[place.start : place.end])
-        name = self.patterns.names.at(place.text, place.position, place.end)
+        end, after = place.end, place.after
+        name = self.patterns.names.at(place.text, place.position, end)
         veto = self.vetoes.against_name(place, name) if name else None
-        veto = veto or self.vetoes.against_run(place, run)
+        veto = veto or self.vetoes.against_run(place)
         if veto:
-            end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else place.end
-            return Verdict(veto, False, end, place.after + NEAR)
-        after = place.after
-        settled = (
-            after == place.end
-            and name is None
-            and not run & _STOPS
-            and place.ahead[:1]
-            and self.patterns.surely_opens[place.ahead[0]]
-        )
-        needed = after + 1 if settled else after + NEAR if name else _settled_at(place.text, after)
-        return Verdict(Reason.TERMINATOR, True, after, needed)
+            end = name.end if name and name.whole and veto is Reason.NAME_WITH_MARK else end
+            return _new(Verdict, (veto, False, end, after + NEAR))
+        needed = after if complete else after + NEAR if name else self._settled_behind(place)
+        return _new(Verdict, (Reason.TERMINATOR, True, after, needed))
 
-    def _pair(self, text: str, position: int, start: int, stop: int) -> Verdict:
+    def _settled_behind(self, place: Place) -> int:
+        """Up to where the decision about a run of marks looks."""
+        begins = place.ahead[:1]
+        settled = place.after == place.end and begins and self.patterns.surely_opens[begins]
+        if settled and _STOPS.isdisjoint(place.text[place.start : place.end]):
+            return place.after + 1
+        return _settled_at(place.text, place.after)
+
+    def _pair(self, text: str, position: int, start: int, stop: int, complete: bool) -> Verdict:
         """An opening bracket or quote: what is inside belongs together; a sentence may end behind the closer."""
         close = partner(text, start, stop)
         if close is None:
@@ -241,13 +237,14 @@ class Scanner:
         place = self._place(text, position, start, close + 1, stop)
         veto = self._veto_pair(place, quote, text[start + 1 : close].rstrip())
         end = close + 1 if veto else place.after
-        return Verdict(veto or Reason.TERMINATOR, not veto, end, _settled_at(text, place.after))
+        needed = end if complete else _settled_at(text, place.after)
+        return _new(Verdict, (veto or Reason.TERMINATOR, not veto, end, needed))
 
     def _veto_pair(self, place: Place, quote: bool, inside: str) -> Reason | None:
         opens = only_marks(place)
         if self._ends_with_mark(inside) and (quote or (opens and place.text[place.start] not in marks.TITLES)):
             return self.vetoes.against_quote(place)
-        if quote and self._is_speech(inside) and (opens or place.ahead[:1] in marks.QUOTES):
+        if quote and (opens or _in_dialogue(place)) and self._is_speech(inside):
             return self.vetoes.against_speech(place)
         if quote and self.patterns.quote_goes_on.match(place.ahead):
             return Reason.QUOTATIVE_FOLLOWS
@@ -284,6 +281,14 @@ def _inside_word(text: str, at: int, end: int) -> bool:
     return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()
 
 
+def _in_dialogue(place: Place) -> bool:
+    """Whether another quotation follows one that a comma introduces, or that stands in a row of them."""
+    if place.ahead[:1] not in marks.QUOTES:
+        return False
+    begins = place.text[place.position : place.position + NEAR].lstrip()[:1]
+    return begins in marks.QUOTES or place.before(1) in _COMMAS
+
+
 def _why_skipped(group: str) -> Reason:
     looks_technical = group.isascii() and any(char in group for char in "/<`.")
     return Reason.URL if looks_technical else Reason.NAME_WITH_MARK
@@ -299,13 +304,11 @@ def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
     """The spans as sentences without their outer white space, blank ones left out."""
     sentences = []
     for start, end, reason in spans:
-        piece = text[start:end]
-        if piece[0].isspace() or piece[-1].isspace():
-            stripped = piece.lstrip()
-            start += len(piece) - len(stripped)
-            piece = stripped.rstrip()
+        piece = text[start:end].strip()
+        if len(piece) != end - start:
             if not piece:
                 continue
+            start = text.index(piece[0], start)
             end = start + len(piece)
         sentences.append(_new(Sentence, (piece, start, end, reason, 1.0)))
     return sentences

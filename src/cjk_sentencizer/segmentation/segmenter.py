@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Literal, get_args
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
+from cjk_sentencizer.segmentation.cuts import Cut, ruled_cut
 from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
-from cjk_sentencizer.segmentation.lines import Block, LineReader, Newlines
+from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Span, Trace, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
 
 Mode = Literal["auto", "rules", "analyzer"]
+BATCH = 200
+"""Spans that are kept together."""
 _WHOLE = frozenset({"fence", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
 
@@ -99,10 +103,10 @@ class Segmenter:
         """
         if hints:
             return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
+        if self._refiner is None:
+            return [sentence for spans in self._batches(text) for sentence in plain_sentences(text, spans)]
         spans = self._spans(text)
-        if self._refiner is None or not spans:
-            return plain_sentences(text, spans)
-        return self._refiner.sentences(text, spans, tokens)
+        return self._refiner.sentences(text, spans, tokens) if spans else []
 
     def clauses(
         self, text: str, min_chars: int = 0, max_tier: int | None = None, sentences: Sequence[Sentence] | None = None
@@ -139,6 +143,13 @@ class Segmenter:
         ]
         return sorted(decided, key=lambda candidate: candidate.offset)
 
+    def cuts(self, text: str) -> list[Cut]:
+        """Return every place where a sentence ends at some threshold, in order; `sentences_at` gives the sentences at one."""
+        spans = self._spans(text)
+        if self._refiner is None:
+            return [ruled_cut(text, span) for span in spans]
+        return list(self._refiner.cuts(text, spans))
+
     def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
         """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
 
@@ -161,6 +172,10 @@ class Segmenter:
             yield sentence
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
+        return [span for spans in self._batches(text, trace) for span in spans]
+
+    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
+        """Give the spans in batches, so that those of a long text need not all be kept."""
         if not isinstance(text, str):
             raise TypeError(
                 f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
@@ -168,13 +183,17 @@ class Segmenter:
         spans: list[Span] = []
         scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
-            if block.kind in _WHOLE:
-                spans.append(Span(block.start, block.end, block.reason))
-            elif block.kind != "blank":
-                scan(text, block.start, block.end, block.reason, spans, hints, trace)
+            start, end, reason, kind, _ = block
+            if kind in _WHOLE:
+                spans.append(Span(start, end, reason))
+            elif kind != "blank" and not (end - start <= MOST_CLOSERS and self._reader.close(text, block, spans)):
+                if len(spans) > BATCH:
+                    yield spans
+                    spans = []
+                scan(text, start, end, reason, spans, hints, trace)
                 if trace is not None:
                     _note_lines(text, block, trace)
-        return spans
+        yield spans
 
 
 def _note_lines(text: str, block: Block, trace: Trace) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.live import STEP, LivePassage
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.rules import Span, plain_sentences
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import plain_sentences
 from cjk_sentencizer.segmentation.types import Sentence
 
 if TYPE_CHECKING:
@@ -82,15 +83,28 @@ class Stream:
                     break
                 spans.append(Span(begin, block.end, block.reason))
                 self._done = block.end
-            elif block.kind != "blank":
+            elif block.kind == "blank":
+                continue
+            elif block.complete and self._reader.close(text, block, spans):
+                self._done = block.end
+            else:
                 self._done = self._scanner.scan(
                     text, begin, block.end, block.reason, spans, hints, None, block.complete
                 )
+        if not complete and self._reader.awaits_closer(text, spans) and self._may_close(text):
+            self._done = spans.pop().start
         self._unsettled = self._scanner.patterns.laughing_trigger.search(
             text, self._done
         ) is not None or not self._one_line(text)
         self._pending_kind, self._block_start = kind, start or 0
         return spans
+
+    def _may_close(self, text: str) -> bool:
+        """Whether what follows may yet be a line of lone closing brackets near enough."""
+        if len(text) - self._done > 3 * LOOK_AHEAD:
+            return False
+        words = text[self._done :].split()
+        return not words or not words[0].strip(marks.CLOSERS)
 
     def _one_line(self, text: str) -> bool:
         return not any(char in text for char in marks.LINE_ENDS)

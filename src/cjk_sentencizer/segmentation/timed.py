@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from cjk_sentencizer.segmentation.evidence import FINAL_VETOES, Refiner, Weighed, inside, merged
 from cjk_sentencizer.segmentation.grammar import Found
 from cjk_sentencizer.segmentation.patterns import URL
-from cjk_sentencizer.segmentation.rules import Span, Trace
+from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.rules import Trace
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 SECONDS = (0.0, 0.1, 0.3, 0.8, 2.0)

@@ -49,16 +49,16 @@ class Vetoes:
     def __init__(self, patterns: Patterns) -> None:
         self.patterns = patterns
 
-    def against_run(self, place: Place, run: frozenset[str]) -> Reason | None:
-        """Against a run of marks, by what is in it: 。, ！？, ..., a single full stop."""
-        patterns = self.patterns
-        if run & patterns.strong:
+    def against_run(self, place: Place) -> Reason | None:
+        """Against a run of marks, by what is in it: 。, ？！, ..., a single full stop."""
+        patterns, run = self.patterns, place.text[place.start : place.end]
+        if not patterns.strong.isdisjoint(run):
             return self._against_terminator(place)
-        if run & patterns.ascii:
+        if not patterns.ascii.isdisjoint(run):
             return self._against_ascii(place)
-        if place.end - place.start > 1 or run & _ELLIPSES:
+        if len(run) > 1 or run in _ELLIPSES:
             return self._against_ellipsis(place)
-        return self._against_stop(place) if run & patterns.stops else Reason.ABBREVIATION
+        return self._against_stop(place) if run in patterns.stops else Reason.ABBREVIATION
 
     def against_name(self, place: Place, name: NameFound) -> Reason | None:
         """Against the mark inside or at the end of a known name; a final 。 needs a particle behind it."""
@@ -173,6 +173,9 @@ class Vetoes:
         if begins in _COMMAS or (begins.islower() and ahead[0].isspace()):
             return Reason.ABBREVIATION
         closed = place.after > place.start + 1
+        latin = word.isascii() and word[-1:].isalpha()
+        if latin and not closed and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():
+            return Reason.ABBREVIATION
         return Reason.QUOTATIVE_FOLLOWS if closed and patterns.quote_goes_on.match(ahead) else None
 
     # --- behind a closing quote --------------------------------------------------------------------------------------
@@ -190,8 +193,10 @@ class Vetoes:
         before = place.before(NEAR).rstrip()
         if before[-1:] in ("：", ":") and patterns.after_report.match(ahead):
             return Reason.QUOTATIVE_FOLLOWS
-        mentioned = place.end - place.start <= 13 and before and ahead[0] not in _OPENERS
-        return Reason.QUOTATIVE_FOLLOWS if mentioned and patterns.embedding.search(before) else None
+        # What embeds a quotation (所谓“免费！”) is a word of Chinese or the like, never a comma or Latin text.
+        embedded = not before[-1:].isascii() and before[-1:] not in _COMMAS and patterns.embedding.search(before)
+        mentioned = embedded and place.end - place.start <= 13 and ahead[0] not in _OPENERS
+        return Reason.QUOTATIVE_FOLLOWS if mentioned else None
 
     def against_speech(self, place: Place) -> Reason | None:
         """Against an end behind a spoken line without a final mark: anything that takes it up."""
@@ -207,7 +212,8 @@ class Vetoes:
             or follows in _ELLIPSES
         ):
             return Reason.QUOTATIVE_FOLLOWS
-        taken_up = patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead)
+        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.pointing_back)
+        taken_up = any(pattern.match(ahead) for pattern in takes_up)
         return Reason.QUOTATIVE_FOLLOWS if taken_up else None
 
     def against_laughter(self, place: Place) -> Reason | None:
@@ -216,6 +222,7 @@ class Vetoes:
         begins = ahead.lstrip()[:1]
         complete = (
             patterns.final.search(place.before(12))
+            or patterns.remark.search(place.before(12))
             or patterns.loud_laughter.match(place.text, place.start, place.end)
             or (begins.isupper() and ahead[:1] == " ")
         )

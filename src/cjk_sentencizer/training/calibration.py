@@ -93,17 +93,3 @@ def sigmoid(values: Array) -> Array:
     """Return the logistic function without overflow."""
     found: Array = 1 / (1 + np.exp(-np.clip(values, -30, 30)))
     return found
-
-
-def brier(judged: Judged) -> float:
-    """Return the mean squared error of the probabilities (Brier 1950)."""
-    return float(np.mean((judged.values - judged.labels) ** 2))
-
-
-def reliability(texts: Sequence[Judged], bins: int = 10) -> list[tuple[float, float, int]]:
-    """Return for each bin of probability its mean, the share of true ends in it and its number of tokens."""
-    values = np.concatenate([text.values for text in texts])
-    labels = np.concatenate([text.labels for text in texts])
-    which = np.minimum((values * bins).astype(int), bins - 1)
-    rows = ((values[which == i], labels[which == i]) for i in range(bins))
-    return [(float(v.mean()), float(t.mean()), len(v)) for v, t in rows if len(v)]

@@ -1,10 +1,14 @@
-"""Reading of training text: one sentence (or one part of a turn) a line, a blank line between documents."""
+"""Reading of training text: one sentence (or one part of a turn) a line, a blank line between documents; or a DocBin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+
+from cjk_sentencizer.formats import docbin
+from cjk_sentencizer.formats.documents import lines as text_lines
 
 Document = list[str]
 """The sentences of one document, in text order."""
@@ -26,12 +30,25 @@ def documents(lines: Iterable[str]) -> list[Document]:
 
 
 def read_documents(path: str | Path) -> list[Document]:
-    """Return the documents of a text file (UTF-8), or raise ``ValueError`` when it holds no sentence."""
-    with Path(path).open(encoding="utf8") as file:
-        found = documents(file)
+    """Return the documents of a text file (UTF-8) or of a DocBin (``.spacy``) whose Docs have sentence starts.
+
+    Raises ``ValueError`` when the file holds no sentence or is not what its suffix says.
+    """
+    path = Path(path)
+    with path.open("rb") as stream:
+        if path.suffix == ".spacy":
+            found = [_cut(text, ends) for text, ends in docbin.read_sentences(stream, str(path)) if text.strip()]
+        else:
+            found = documents(line.text for line in text_lines(stream, str(path)))
     if not found:
         raise ValueError(f"No sentence in {path}: expected one a line, documents divided by blank lines.")
     return found
+
+
+def _cut(text: str, ends: list[int]) -> Document:
+    """Return the sentences that end at ``ends``."""
+    pieces = (text[start:end].strip() for start, end in pairwise([0, *ends]))
+    return [piece for piece in pieces if piece]
 
 
 def passages(

@@ -22,7 +22,7 @@ from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Vocabulary, encode_documents, plain
 from cjk_sentencizer.training.network import Adam, Drops, Network, TypeTable
 from cjk_sentencizer.training.quantization import calibration_table, quantise, restore
-from cjk_sentencizer.training.stream import batches
+from cjk_sentencizer.training.stream import batches, draw
 
 Array = NDArray[Any]
 Report = Callable[[str], None]
@@ -49,6 +49,8 @@ class Options:
     variants: int = 3
     """Times each sentence is corrupted anew."""
     rate: float = 3e-3
+    ngram_rate: float = 1.0
+    """Factor of the rate for the linear part over n-grams; 0 leaves it as it is."""
     batch: int = 16384
     """Tokens a step."""
     drops: Drops = DROPS
@@ -121,17 +123,37 @@ def train_documents(
     return model
 
 
-def fit(network: Network, passages: Sequence[Passage], table: TypeTable, options: Options, report: Report) -> None:
-    """Train ``network`` in place; the rate rises over 100 steps and falls to 2% in a straight line."""
+def fit(
+    network: Network,
+    passages: Sequence[Passage],
+    table: TypeTable,
+    options: Options,
+    report: Report,
+    weights: Array | None = None,
+    each: Callable[[Network], None] = lambda network: None,
+) -> None:
+    """Train ``network`` in place; the rate rises over 100 steps and falls to 2% in a straight line.
+
+    Args:
+        network: to be trained.
+        passages: what it is trained on.
+        table: of the types of their tokens.
+        options: the schedule.
+        report: told the progress.
+        weights: how often each passage is drawn, with replacement, in place of once an epoch.
+        each: called after every step.
+    """
     rng = np.random.default_rng(options.seed)
     margin = sum(network.dilations)
     tokens = sum(len(passage.types) + margin for passage in passages)
     steps = max(options.least_steps, round(tokens * options.epochs / options.batch))
-    adam, done, mean = Adam(options.rate), 0, 0.0
+    adam, done, mean = Adam(options.rate, ngram_rate=options.ngram_rate), 0, 0.0
     while done < steps:
-        for batch in batches(passages, options.batch, margin, rng, options.mixed):
+        drawn = passages if weights is None else draw(passages, weights, rng)
+        for batch in batches(drawn, options.batch, margin, rng, options.mixed):
             loss, gradients = network.gradients(batch, table, rng, options.drops)
             adam.step(network, gradients, min(1, (done + 1) / 100) * max(0.02, 1 - done / steps))
+            each(network)
             done += 1
             mean = loss if done == 1 else 0.98 * mean + 0.02 * loss
             if done % BATCHES_A_REPORT == 0 or done == steps:

@@ -47,6 +47,8 @@ class Drops(NamedTuple):
     features: float
     units: float
     ngrams: float
+    inputs: float = 0.0
+    """Of the numbers that a token's features sum to."""
 
 
 class Gradient(NamedTuple):
@@ -123,7 +125,9 @@ class Network:
         if rng is not None:
             rows = np.where(rng.random(rows.shape, np.float32) < drops.features, 0, rows)
         x = (p["embedding"][rows].sum(axis=1)[inverse] + p["gaps"][batch.gaps]) * keep
-        inside = np.abs(x) < BOUND
+        kept = np.float32(1) if rng is None or not drops.inputs else _kept(rng, x.shape, drops.inputs)
+        x = x * kept
+        inside = (np.abs(x) < BOUND) * kept
         x = np.clip(x, -BOUND, BOUND)
         layers = []
         for i, dilation in enumerate(self.dilations):
@@ -192,6 +196,8 @@ class Adam:
 
     rate: float = 3e-3
     decays: tuple[float, float] = (0.9, 0.99)
+    ngram_rate: float = 1.0
+    """Factor of the rate for the linear part over n-grams."""
     steps: int = 0
     moments: dict[str, tuple[Array, Array]] = field(default_factory=dict)
 
@@ -208,7 +214,8 @@ class Adam:
             at: Any = slice(None) if rows is None else rows
             first[at] = mean = a * first[at] + (1 - a) * gradient
             second[at] = square = b * second[at] + (1 - b) * gradient**2
-            value[at] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            step = rate * self.ngram_rate if name == "ngrams" else rate
+            value[at] -= (step * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
 def shifted(x: Array, dilation: int) -> Array:

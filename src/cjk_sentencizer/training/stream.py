@@ -30,6 +30,14 @@ def remixed(passages: Sequence[Passage], share: float, rng: np.random.Generator)
     return found
 
 
+def draw(passages: Sequence[Passage], weights: Array, rng: np.random.Generator) -> list[Passage]:
+    """Return passages drawn with replacement, each as often as its weight says, about as many tokens as all have."""
+    lengths = np.array([len(passage.types) for passage in passages])
+    chances = weights / weights.sum()
+    count = max(1, round(lengths.sum() / float(lengths @ chances)))
+    return [passages[i] for i in rng.choice(len(passages), count, p=chances)]
+
+
 def _mix(passages: list[Passage], rng: np.random.Generator) -> list[Passage]:
     """Return passages of the same lengths with the sentences of all in random order."""
     types, gaps, labels = (np.concatenate([passage[part] for passage in passages]) for part in range(3))

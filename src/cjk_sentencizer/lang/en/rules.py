@@ -9,7 +9,7 @@ ABBREVIATIONS = frozenset(
     mr. mrs. ms. mx. messrs. mmes. dr. drs. prof. st. ste. mt. ft. gen. col. lt. capt. cmdr. sgt. maj. adm. brig. pvt. cpl.
     hon. rev. fr. sr. sra. gov. sen. rep. reps. sens. pres. supt. det. insp. rt. mgr. msgr. atty.
     vs. v. cf. e.g. i.e. eg. ie. viz. ca. approx. no. nos. vol. vols. fig. figs. eq. eqs. sec. secs. ch. chap. art. p. pp.
-    ed. eds. est. al. resp. incl. excl. tel. ext. dept. univ. assn. bros. ave. blvd. rd. hwy. bldg.
+    ver. para. sect. ed. eds. est. al. resp. incl. excl. tel. ext. dept. univ. assn. bros. ave. blvd. rd. hwy. bldg.
     jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. tues. wed. thu. thur. thurs. fri.
     ala. ariz. ark. calif. colo. conn. del. fla. ga. ill. ind. kan. ky. la. mass. md. mich. minn. miss. mo. mont. neb. nev.
     okla. ore. pa. penn. tenn. tex. va. vt. wash. wis. wyo. ont. que.
@@ -19,7 +19,7 @@ ABBREVIATIONS = frozenset(
 
 FINAL_ABBREVIATIONS = frozenset(
     "etc. a.m. p.m. am. pm. u.s. u.s.a. u.k. d.c. e.u. u.n. inc. co. corp. ltd. llc. plc. bhd. jr. sr. esq. ph.d. m.d. b.c. a.d. "
-    "b.a. m.a. s.a. n.v. st. ave. blvd. rd. al. n.y. l.a. calif. mass. conn. tex. okla. bros. no.".split()
+    "b.a. m.a. s.a. n.v. st. ave. blvd. rd. al. n.y. l.a. ref. refs. pt. alt. calif. mass. conn. tex. okla. bros. no.".split()
 )
 
 STARTERS = r"""["“'‘(\[]*(?:The|An?|This|That|These|Those|There|Here|It|Its|He|His|She|Her|They|Their|We|Our|I|My|You|Your|In|On|At|For|From|

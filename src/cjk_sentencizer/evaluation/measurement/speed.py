@@ -1,0 +1,61 @@
+"""How fast systems cut a text, all of them in turn so that a busy machine slows them alike."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from cjk_sentencizer.evaluation.measurement.systems import Contender
+from cjk_sentencizer.evaluation.report.data import Speed
+
+ROUNDS = 5
+SECONDS = 0.02
+"""CPU time that a system may take for a round; the text is shortened to what it cuts in it."""
+SHORTEST = 1000
+LONGEST = 100_000
+"""Code points of the text."""
+
+
+def speeds(first: Contender, others: Iterable[Contender], lang: str, name: str, text: str) -> list[Speed]:
+    """Return MB of UTF-8 a CPU second of each system and its ratio to ``first``: medians of five rounds in turn."""
+    contenders = [first, *others]
+    long_text = (text * (LONGEST // len(text) + 1))[:LONGEST]
+    cuts = [long_text[: _size(each, lang, long_text)] for each in contenders]
+    taken: list[list[float]] = [[] for _ in contenders]
+    with _settled_memory():
+        for _ in range(ROUNDS):
+            for seconds, contender, piece in zip(taken, contenders, cuts, strict=True):
+                seconds.append(contender.seconds(lang, piece))
+    rates = [_rate(piece, statistics.median(seconds)) for piece, seconds in zip(cuts, taken, strict=True)]
+    return [
+        Speed(each.system.name, lang, name, _rounded(rate), _rounded(rate / rates[0]))
+        for each, rate in zip(contenders, rates, strict=True)
+    ]
+
+
+@contextmanager
+def _settled_memory() -> Iterator[None]:
+    """Keep what is there out of garbage collections, so that one before each call costs nothing."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def _size(contender: Contender, lang: str, text: str) -> int:
+    """Return how much of the text a round takes, from a first try that also warms up."""
+    contender.seconds(lang, text[:SHORTEST])
+    seconds = max(contender.seconds(lang, text[:SHORTEST]), 1e-6)
+    return min(len(text), max(SHORTEST, int(SHORTEST * SECONDS / seconds)))
+
+
+def _rate(text: str, seconds: float) -> float:
+    return len(text.encode()) / 1e6 / max(seconds, 1e-9)
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.3g}")

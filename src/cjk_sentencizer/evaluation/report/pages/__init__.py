@@ -1,0 +1,1 @@
+"""The report and the explanation of a text as HTML pages."""
