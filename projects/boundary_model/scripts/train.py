@@ -17,7 +17,7 @@ from cjk_sentencizer.training.corpus import read_documents
 from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
 from cjk_sentencizer.training.encoding import Passage, Source, Vocabulary, encode_sources
 from cjk_sentencizer.training.fit import Options, calibrated, fold_table
-from cjk_sentencizer.training.network import Drops
+from cjk_sentencizer.training.network import Drops, Network
 from cjk_sentencizer.training.quantization import quantise
 from cjk_sentencizer.training.runs import examples, fit_runs
 from cjk_sentencizer.training.stages import Stage, chosen, mean_of, run_stages
@@ -49,7 +49,9 @@ def main(
         typer.echo(f"variant {variant}: {sum(len(passage.types) for passage in variants[-1]):,} tokens")
     fold = fold_table(lang)
     networks = run_stages(stages, variants, vocabulary.table(options.buckets, fold), typer.echo)
-    weights = quantise(mean_of(chosen(networks, plan.get("ships", [stages[-1].name]))))
+    network = mean_of(chosen(networks, plan.get("ships", [stages[-1].name])))
+    scale_logits(network, plan.get("network_share", 1.0))
+    weights = quantise(network)
     if plan["run_buckets"]:
         passages = [passage for variant in variants for passage in variant]
         spaced = [passage for passage in passages if passage.group[1] != "unspaced"]
@@ -61,6 +63,12 @@ def main(
     model.metadata = {"recipe": plan}
     model.save(output)
     typer.echo(f"{output}: threshold {model.threshold}, strict {model.strict_threshold}")
+
+
+def scale_logits(network: Network, share: float) -> None:
+    """Multiply the logits of a network, which is sure of too much beside a part over spaces."""
+    for name in ("output", "output_bias", "ngrams"):
+        network.parameters[name] *= np.float32(share)
 
 
 def first(documents: list[list[str]], most: int) -> list[str]:
