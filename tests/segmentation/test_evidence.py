@@ -6,8 +6,8 @@ import pytest
 
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.evidence import _marks_are_reliable, inside, merged
-from cjk_sentencizer.segmentation.grammar import Found, Settings, grammar_for, slice_tokens
+from cjk_sentencizer.segmentation.evidence import _lacking, inside, merged
+from cjk_sentencizer.segmentation.grammar import Found, slice_tokens
 from cjk_sentencizer.segmentation.plain import Span
 
 WORDS = [
@@ -89,23 +89,28 @@ def test_an_offset_at_the_edge_of_a_span_is_not_inside(offset: int, expected: bo
 
 
 LACKING = [
-    # (sentences with a mark, how many of them seem to lack another, whether their marks are reliable)
-    (10, 1, True),
-    (10, 2, False),
-    (10, 0, True),
-    (3, 0, False),  # too few to tell
+    # (sentences with a mark, how many of them seem to lack another, where the passage lies between sound and unmarked)
+    (10, 0, 0.0),
+    (10, 2, 0.0),
+    (10, 4, 0.727),
+    (10, 10, 1.0),
 ]
 
 
-@pytest.mark.parametrize(("count", "lacking", "reliable"), LACKING)
-def test_marks_are_reliable_where_few_sentences_seem_to_lack_one(count: int, lacking: int, reliable: bool) -> None:
+@pytest.mark.parametrize(("count", "doubtful", "expected"), LACKING)
+def test_a_passage_lacks_marks_where_many_sentences_seem_to_lack_one(
+    count: int, doubtful: int, expected: float
+) -> None:
     group = [Span(10 * i, 10 * i + 10, Reason.TERMINATOR) for i in range(count)]
-    weak, strong = Found(5, Reason.MODEL, 0.2), Found(5, Reason.MODEL, 0.9)
-    inner = [[weak, strong] if i < lacking else [weak] for i in range(count)]
-    grammar = grammar_for("ja", Settings(model=None))
-    assert _marks_are_reliable(group, inner, grammar) is reliable
+    text = "あ" * (10 * count)
+    weak, strong = Found(5, Reason.MODEL, 0.05), Found(5, Reason.MODEL, 0.9)
+    inner = [[weak, strong] if i < doubtful else [weak] for i in range(count)]
+    assert _lacking(text, group, inner) == pytest.approx(expected, abs=0.001)
 
 
-def test_spans_without_a_mark_do_not_count_for_its_reliability() -> None:
-    group = [Span(10 * i, 10 * i + 10, Reason.NEWLINE) for i in range(10)]
-    assert not _marks_are_reliable(group, [[]] * 10, grammar_for("ja", Settings(model=None)))
+def test_places_behind_a_comma_and_in_spans_without_a_mark_do_not_count() -> None:
+    strong = Found(5, Reason.MODEL, 0.9)
+    group = [Span(10 * i, 10 * i + 10, Reason.TERMINATOR) for i in range(10)]
+    assert _lacking("ああああ、" * 20, group, [[strong]] * 10) == 0
+    unmarked = [span._replace(reason=Reason.NEWLINE) for span in group]
+    assert _lacking("あ" * 100, unmarked, [[strong]] * 10) == 0
