@@ -38,7 +38,7 @@ from cjk_sentencizer.training.fit import Options, train_documents
 
 TOKENIZERS = {"ja": "cjk.SudachiTokenizer.v1", "zh": "cjk.JiebaTokenizer.v1", "th": "cjk.ThaiTokenizer.v1"}
 PROTOCOLS = ("clean", "half", "asr")
-OPTIONS = Options(batch=2000, least_steps=1)
+OPTIONS = Options(batch=2000, least_steps=300)
 """Of our network; the senter gets as many variants, passes and tokens a step."""
 NETWORK: dict[str, Any] = {
     "model": {
@@ -131,11 +131,14 @@ def train_senter(lang: str, documents: Sequence[Document], shares: Mapping[str, 
         each for variant in range(OPTIONS.variants) for each in corrupted(nlp, lang, documents, shares, variant)
     ]
     optimizer = nlp.initialize(lambda: examples[:100], sgd=Adam(0.001))
-    for epoch in range(round(OPTIONS.epochs)):
+    epoch = steps = 0
+    while epoch < OPTIONS.epochs or steps < OPTIONS.least_steps:
         losses: dict[str, float] = {}
         random.shuffle(examples)
         for batch in minibatch_by_words(examples, OPTIONS.batch):
             nlp.update(batch, drop=0.1, sgd=optimizer, losses=losses)
+            steps += 1
+        epoch += 1
         report(f"{lang} senter, epoch {epoch}: {losses}")
     with nlp.use_params(optimizer.averages):
         return pipeline(lang).from_bytes(nlp.to_bytes())

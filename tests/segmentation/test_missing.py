@@ -39,8 +39,8 @@ def test_in_between_the_score_falls_steadily() -> None:
 
 def test_less_is_asked_of_a_sentence_that_seems_to_lack_a_mark_and_more_behind_a_comma() -> None:
     bar = Bar(0.5, 0.2, 0.9)
-    assert [bar.asked(0.4, last) for last in "た、"] == pytest.approx([0.475, 0.9])
-    assert bar.asked(0.6, "た") == pytest.approx(0.6)
+    assert [bar.asked(0.4, last) for last in "た、"] == pytest.approx([0.525, 0.9])
+    assert bar.asked(0.6, "た") == pytest.approx(0.625)
     assert [bar.asked(0.97, last) for last in "た、"] == [0.97, 0.97]
 
 

@@ -30,6 +30,8 @@ class Rules:
     """Before a full stop, the whole word before it: taken for an abbreviation."""
     starters: str = ""
     """After an abbreviation and a space: the next sentence begins here."""
+    casual_starters: str = ""
+    """Words with which a sentence begins in lower case, where the one before ends with an ordinary word and a full stop."""
     names: tuple[str, ...] = ()
     """Words that hold a terminator (``Yahoo!``), as plain strings."""
     name_goes_on: str = ""
@@ -70,6 +72,8 @@ class Rules:
     """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()
     """Plain strings with one of which every other match of ``laughter`` begins; no such match needs a line end."""
+    dateline: str = ""
+    """Brackets that open a report with its date or agency: a headline ends before them, and they end themselves."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
     heading_ends: str = ""

@@ -82,14 +82,14 @@ class Bar(NamedTuple):
     lacking: float
     """See ``lacking``."""
     discount: float = 0.0
-    """How much less is asked because the sentence itself seems to lack a mark."""
+    """How much less is asked because the sentence itself seems to lack a mark; half of it where the passage is sound."""
     behind_comma: float = 0.0
     """The least that is asked behind a comma."""
 
     def asked(self, threshold: float, last: str) -> float:
         """Return the score asked of a place behind the character ``last``; ``threshold`` is that of text without marks."""
         above = max(threshold, SOUND_THRESHOLD) - threshold
-        least = max(threshold, threshold + above * (1 - self.lacking) - self.discount)
+        least = max(threshold, threshold + above * (1 - self.lacking) - self.discount * (0.5 + self.lacking / 2))
         return max(least, self.behind_comma) if last in COMMAS else least
 
 

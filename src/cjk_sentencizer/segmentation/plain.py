@@ -125,7 +125,7 @@ class Plain:
         if not self._split_quotes:
             units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
         units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
-        units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])")
+        units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])(?! (?:{patterns.casual_starters.pattern}))")
         opening = self._opening(complete)
         if patterns.ascii:
             inside = f"(?<=[!-~].){self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
@@ -144,12 +144,14 @@ class Plain:
 
     def _square(self) -> list[str]:
         """The other brackets, none of the same shape inside."""
-        return [_bracketed(opener, closer) for opener, closer in marks.BRACKETS.items() if opener not in _ROUND]
+        plain = f"(?!{self._patterns.dateline.pattern})"
+        return [plain + _bracketed(*pair) for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
 
     def _opening_brackets(self, complete: bool) -> list[str]:
         """Brackets at the start of a sentence that do not end it: without a final mark, or taken up."""
         square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
-        return [*(_bracketed(*pair, self._no_mark()) for pair in square), *self._taken_up(complete)]
+        plain = f"(?!{self._patterns.dateline.pattern})"
+        return [*(plain + _bracketed(*pair, self._no_mark()) for pair in square), *self._taken_up(complete)]
 
     def _taken_up(self, complete: bool) -> list[str]:
         """Quotations, with a final mark or without, that what follows takes up (「…。」と)."""

@@ -231,6 +231,10 @@ class Scanner:
         close = partner(text, start, stop)
         if close is None:
             return Verdict(Reason.INSIDE_BRACKETS, False, start + 1, start + LOOK_AHEAD)
+        if self.patterns.dateline.match(text, start, stop):
+            if text[position:start].strip():
+                return _new(Verdict, (Reason.HEADING, True, start, close + 1))
+            return _new(Verdict, (Reason.TERMINATOR, True, close + 1, close + 1))
         quote = text[start] in marks.QUOTES or text[start] == marks.STRAIGHT_QUOTE
         if quote and self.split_quotes:
             return Verdict(Reason.INSIDE_BRACKETS, False, start + 1, close + 1)

@@ -170,8 +170,11 @@ class Vetoes:
             return None if ends else Reason.ABBREVIATION
         if lower in patterns.abbreviations or (word and patterns.short_word.search(word)):
             return Reason.ABBREVIATION
-        if begins in _COMMAS or (begins.islower() and ahead[0].isspace()):
+        if begins in _COMMAS:
             return Reason.ABBREVIATION
+        if begins.islower() and ahead[0].isspace():
+            casual = word.islower() and word.isalpha() and patterns.casual_starters.match(ahead.lstrip())
+            return None if casual else Reason.ABBREVIATION
         closed = place.after > place.start + 1
         latin = word.isascii() and word[-1:].isalpha()
         if latin and not closed and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():

@@ -50,3 +50,11 @@ def test_spans_hold_every_character_that_is_no_space(cut: Cut, text: str) -> Non
     covered = {offset for start, end in spans for offset in range(start, end)}
     assert [offset for offset, char in enumerate(text) if not char.isspace() and offset not in covered] == []
     assert all(first[1] <= second[0] for first, second in pairwise(spans))
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("cut", BASELINES.values(), ids=BASELINES)
+@pytest.mark.parametrize("piece", ["あ", "a", ". ", "「", '"', "1", " "])
+def test_long_runs_do_not_hang(cut: Cut, piece: str) -> None:
+    text = piece * 100_000
+    assert sum(end - start for start, end in cut(text)) <= len(text)

@@ -61,6 +61,17 @@ def test_errors_are_those_that_the_scores_count(data: ReportData) -> None:
     assert len(data.errors) == counted > 0
 
 
+def test_published_figures_stand_apart(data: ReportData) -> None:
+    cited = {each.name: each.source for each in data.systems if each.kind == "cited"}
+    found = {
+        (each.system, each.lang, each.set, each.condition): each.f1 for each in data.scores if each.system in cited
+    }
+    assert found["SaT-12l", "ja", "UD Japanese-GSD test", "asr"] == 0.909
+    assert found["WtP-12l, punctuation", "th", "TED talks", "asr"] == 0.688
+    assert {each for _, _, each, _ in found} & {"corpus", "made"} == set()
+    assert all("arXiv" in source for source in cited.values())
+
+
 def test_curves_hold_the_default_threshold(data: ReportData) -> None:
     assert {each.lang for each in data.curves} >= {"ja", "zh", "th"}
     for each in data.curves:

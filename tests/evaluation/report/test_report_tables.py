@@ -28,6 +28,8 @@ DATA = ReportData(
         Score("ours", "ja", "corpus", "asr", 0.9, low=0.88, high=0.92),
         Score("other", "ja", "corpus", "asr", 0.1),
         Score("ours", "ja", "news", "clean", 0.99, true_positives=3, false_negatives=0),
+        Score("ours", "en", "corpus", "asr", 0.0, low=0.0, high=0.0),
+        Score("other", "en", "corpus", "asr", 0.0),
         Score("other", "ja", "news", "clean", 0.98),
         Score("famous", "ja", "far away", "clean", 0.97),
     ),
@@ -40,6 +42,7 @@ def test_corpus_rows_name_who_is_first() -> None:
         "| ja | as written | 20 | .800 | plain regex .800 | other .960 | .950 [.900, .970] | other +.010, within the interval |",
         "| ja | half the marks | 0 |  |  | other .950 | .900 [.880, .920] | other +.050 |",
         "| ja | no marks | 0 |  |  | other .100 | .900 [.880, .920] | ours |",
+        "| en | no marks | 0 |  |  |  | .000 [.000, .000] | equal |",
     ]
 
 
@@ -57,7 +60,7 @@ def test_readme_has_ratios_and_files() -> None:
     lines = list(readme_lines(DATA))
     assert "| plain regex, MB/s | 120 |" in lines
     assert "| ours | 0.1 |" in lines
-    assert lines[-1] == "| ja | news | 3 |  |  | other .980 | .990 |  |  |"
+    assert lines[-1] == "| ja | news | 3 |  |  | other .980 | .990 | ours |  |  |"
 
 
 def test_csv_holds_every_row(tmp_path: Path) -> None:

@@ -58,7 +58,8 @@ def last_character(text: str, end: int) -> int:
 
 def _is_guarded(text: str, match: re.Match[str]) -> bool:
     end = match.start() + 1
-    line = text[text.rfind("\n", 0, end) + 1 : end]
+    first = max(0, end - LONGEST_WORD)  # no further back: a numeral is short, and time stays linear
+    line = text[max(first, text.rfind("\n", first, end) + 1) : end]
     following = text[match.end() : match.end() + 1]
     is_number = line[:-1].strip().isdigit()
     return is_abbreviation(text, end) or is_number or following.isdigit() or following.islower()

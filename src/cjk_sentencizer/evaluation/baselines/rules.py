@@ -13,7 +13,9 @@ LONGEST_PAIR = 200
 """Code points within which a bracket or quote must close to count."""
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _BULLET = re.compile(r"[ \t]*(?:[-*+•・●]|\d{1,3}[.)）．、])[ \t]")
-_URL = r"(?:https?|ftp)://[!-~]*[\w/]|www\.[!-~]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+_URL = (
+    r"(?:https?|ftp)://[!-~]*[\w/]|www\.[!-~]*[\w/]|[A-Za-z0-9.+_-]{1,64}@[A-Za-z0-9-]{1,64}(?:\.[A-Za-z0-9-]{1,64})+"
+)
 _PAIRS = {**marks.QUOTES, **marks.BRACKETS, marks.STRAIGHT_QUOTE: marks.STRAIGHT_QUOTE}
 _PAIR = "|".join(
     f"{re.escape(first)}[^{re.escape(first + last)}\n]{{0,{LONGEST_PAIR}}}{re.escape(last)}"

@@ -11,8 +11,8 @@ _SYSTEMS = {
     "SaT-12l": (("ja", "zh", "th", "vi"), SAT, "weights only on a model hub"),
     "SaT-3l": (("ja", "zh", "th", "vi"), SAT, "weights only on a model hub"),
     "SaT-12l-sm": (("ja", "zh", "th", "vi"), SAT, "weights only on a model hub"),
-    "WtP-12l, punctuation": (("ja", "zh", "th", "vi"), WTP, "its threshold or classifier is fitted on each data set"),
-    "spaCy parser": (("ja", "zh"), SAT, "trained on the treebank that it is measured on, or its like"),
+    "WtP-12l, punctuation": (("ja", "zh", "th", "vi"), WTP, "weights only on a model hub"),
+    "spaCy parser": (("ja", "zh"), SAT, "its trained pipelines are not on PyPI"),
 }
 _FIGURES = """
 ja|UD Japanese-GSD test|clean|.959|.961|.973|.982|.978

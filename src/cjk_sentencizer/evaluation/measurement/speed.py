@@ -11,9 +11,10 @@ from cjk_sentencizer.evaluation.measurement.systems import Contender
 from cjk_sentencizer.evaluation.report.data import Speed
 
 ROUNDS = 5
-SECONDS = 0.02
-"""CPU time that a system may take for a round; the text is shortened to what it cuts in it."""
+SECONDS = 0.05
+"""CPU time that a round of a system takes at most, if the shortest text allows; the text is made to fit."""
 SHORTEST = 1000
+GROWTH = 3
 LONGEST = 100_000
 """Code points of the text."""
 
@@ -22,9 +23,9 @@ def speeds(first: Contender, others: Iterable[Contender], lang: str, name: str, 
     """Return MB of UTF-8 a CPU second of each system and its ratio to ``first``: medians of five rounds in turn."""
     contenders = [first, *others]
     long_text = (text * (LONGEST // len(text) + 1))[:LONGEST]
-    cuts = [long_text[: _size(each, lang, long_text)] for each in contenders]
     taken: list[list[float]] = [[] for _ in contenders]
     with _settled_memory():
+        cuts = [long_text[: _size(each, lang, long_text)] for each in contenders]
         for _ in range(ROUNDS):
             for seconds, contender, piece in zip(taken, contenders, cuts, strict=True):
                 seconds.append(contender.seconds(lang, piece))
@@ -47,10 +48,12 @@ def _settled_memory() -> Iterator[None]:
 
 
 def _size(contender: Contender, lang: str, text: str) -> int:
-    """Return how much of the text a round takes, from a first try that also warms up."""
-    contender.seconds(lang, text[:SHORTEST])
-    seconds = max(contender.seconds(lang, text[:SHORTEST]), 1e-6)
-    return min(len(text), max(SHORTEST, int(SHORTEST * SECONDS / seconds)))
+    """Return how much of the text a round takes, tried with ever longer pieces: some systems slow down with length."""
+    contender.seconds(lang, text[:SHORTEST])  # warms up
+    size = SHORTEST
+    while size < len(text) and contender.seconds(lang, text[:size]) * GROWTH < SECONDS:
+        size *= GROWTH
+    return min(size, len(text))
 
 
 def _rate(text: str, seconds: float) -> float:

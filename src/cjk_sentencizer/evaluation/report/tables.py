@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import astuple, fields
 from pathlib import Path
 
@@ -53,16 +53,16 @@ def row(cells: Sequence[str]) -> str:
 
 def corpus_lines(data: ReportData) -> Iterator[str]:
     """Lines of the table over the corpus: ours in each mode beside the best of the others, by language and condition."""
-    own = _names(data, "ours")
+    own = names_of(data, "ours")
     yield row(
         ["language", "condition", "boundaries", "plain regex", "best classic splitter", "best peer", *own, "first"]
     )
     yield row(["---", "---", *["--:"] * 2, "---", "---", *["--:"] * len(own), "---"])
     standing = {each.row: each for each in standings(data)}
-    for (lang, condition), scores in _grouped(data, "corpus").items():
+    for (lang, condition), scores in grouped(data, "corpus").items():
         by_name = {each.system: each for each in scores}
         ours = by_name[own[0]]
-        peer, classic = (_best(scores, _names(data, kind)) for kind in ("peer", "baseline"))
+        peer, classic = (best(scores, names_of(data, kind)) for kind in ("peer", "baseline"))
         yield row(
             [
                 lang,
@@ -79,42 +79,55 @@ def corpus_lines(data: ReportData) -> Iterator[str]:
 
 
 def verdict(standing: Standing) -> str:
-    """Return who is first in a row: ours, or by how much another system leads, and whether that is within our interval."""
+    """Return who is first in a row: ours, equal, or by how much another leads and whether that is within our interval."""
+    if standing.best.f1 == standing.ours.f1:
+        return "equal"
     lead = f"{standing.best.system} +{_digits(standing.best.f1 - standing.ours.f1)}"
     return {FIRST: "ours", EQUAL: f"{lead}, within the interval", BEHIND: lead}[standing.verdict]
 
 
+FILE_COLUMNS = "language | file | sentences | plain regex | best classic splitter | best peer | ours | first | half | no marks".split(
+    " | "
+)
+
+
 def file_lines(data: ReportData) -> Iterator[str]:
     """Lines of the table over files of sentences: default settings, with the best of the others as written."""
-    sets = list(dict.fromkeys((each.lang, each.set) for each in data.scores if each.set != "corpus"))
-    own, cited = _names(data, "ours"), set(_names(data, "cited"))
-    rows = []
-    for lang, name in sets:
-        scores = [each for each in data.scores if (each.lang, each.set) == (lang, name) and each.system not in cited]
-        ours = {each.condition: each for each in scores if own and each.system == own[0]}
-        if ours:
-            clean = [each for each in scores if each.condition == "clean"]
-            best = [_best(clean, _names(data, kind)) for kind in ("baseline", "peer")]
-            plain = next((each for each in clean if each.system == "plain regex"), None)
-            first = next(iter(ours.values()))
-            cells = [lang, name, str((first.true_positives or 0) + (first.false_negatives or 0)), _f1(plain)]
-            rows.append([*cells, *map(_named, best), *(_f1(ours.get(each)) for each in ("clean", "half", "asr"))])
+    cited = set(names_of(data, "cited"))
+    sets = dict.fromkeys(
+        (each.lang, each.set) for each in data.scores if each.set != "corpus" and each.system not in cited
+    )
+    rows = list(filter(None, (_file_cells(data, lang, name) for lang, name in sets)))
     if rows:
-        yield row(
-            [
-                "language",
-                "file",
-                "sentences",
-                "plain regex",
-                "best classic splitter",
-                "best peer",
-                "ours",
-                "half",
-                "no marks",
-            ]
-        )
-        yield row(["---", "---", "--:", "--:", "---", "---", "--:", "--:", "--:"])
+        yield row(FILE_COLUMNS)
+        yield row(["---", "---", "--:", "--:", "---", "---", "--:", "---", "--:", "--:"])
         yield from map(row, rows)
+
+
+def _file_cells(data: ReportData, lang: str, name: str) -> list[str] | None:
+    scores = grouped(data, name)
+    own = names_of(data, "ours")[:1]
+    ours = {
+        condition: best_of
+        for (code, condition), each in scores.items()
+        if code == lang and (best_of := best(each, own))
+    }
+    if not ours:
+        return None
+    clean = scores.get((lang, "clean"), [])
+    plain = best(clean, ["plain regex"])
+    first = next(iter(ours.values()))
+    verdicts = [verdict(each) for each in standings(data) if each.row == (lang, name, "clean")]
+    return [
+        lang,
+        name,
+        str((first.true_positives or 0) + (first.false_negatives or 0)),
+        _f1(plain),
+        *(_named(best(clean, names_of(data, kind))) for kind in ("baseline", "peer")),
+        _f1(ours.get("clean")),
+        *(verdicts or [""]),
+        *(_f1(ours.get(each)) for each in ("half", "asr")),
+    ]
 
 
 def speed_lines(data: ReportData) -> Iterator[str]:
@@ -130,7 +143,7 @@ def speed_lines(data: ReportData) -> Iterator[str]:
 
 def class_lines(data: ReportData) -> Iterator[str]:
     """Lines of the table by class: ours in default settings beside the classic splitters."""
-    names = [name for name in (*_names(data, "ours")[:1], *_names(data, "baseline")) if _has_classes(data, name)]
+    names = [name for name in (*names_of(data, "ours")[:1], *names_of(data, "baseline")) if _has_classes(data, name)]
     rows = {(each.lang, each.kind, each.system): each for each in data.classes}
     yield row(["language", "class", *names])
     yield row(["---", "---", *["--:"] * len(names)])
@@ -139,13 +152,13 @@ def class_lines(data: ReportData) -> Iterator[str]:
         yield row([lang, kind, *(f"{each.found}/{each.existing}, {each.false}" if each else "" for each in cells)])
 
 
-def edge_lines(data: ReportData) -> Iterator[str]:
-    """Lines of the table of broken edges: share of the chunks, a row a system."""
+def edge_lines(data: ReportData, names: Container[str] | None = None) -> Iterator[str]:
+    """Lines of the table of broken edges: how many of the chunks, a row a system, of ``names`` alone if given."""
     languages = list(dict.fromkeys(each.lang for each in data.edges))
     rows = {(each.system, each.lang): each for each in data.edges}
     yield row(["system", *languages])
     yield row(["---", *["--:"] * len(languages)])
-    for name in dict.fromkeys(each.system for each in data.edges):
+    for name in dict.fromkeys(each.system for each in data.edges if names is None or each.system in names):
         cells = [rows.get((name, lang)) for lang in languages]
         yield row([name, *(f"{each.broken}/{each.chunks}" if each else "" for each in cells)])
 
@@ -181,7 +194,8 @@ def cited_lines(data: ReportData) -> Iterator[str]:
             yield row([each.lang, each.set, CONDITIONS[each.condition], each.system, _digits(each.f1), source])
 
 
-def _grouped(data: ReportData, name: str) -> dict[tuple[str, str], list[Score]]:
+def grouped(data: ReportData, name: str) -> dict[tuple[str, str], list[Score]]:
+    """Return the scores on a set by language and condition."""
     groups: dict[tuple[str, str], list[Score]] = {}
     for each in data.scores:
         if each.set == name:
@@ -189,7 +203,8 @@ def _grouped(data: ReportData, name: str) -> dict[tuple[str, str], list[Score]]:
     return groups
 
 
-def _names(data: ReportData, kind: str) -> list[str]:
+def names_of(data: ReportData, kind: str) -> list[str]:
+    """Return the names of the systems of a kind."""
     return [each.name for each in data.systems if each.kind == kind]
 
 
@@ -197,9 +212,11 @@ def _has_classes(data: ReportData, name: str) -> bool:
     return any(each.system == name for each in data.classes)
 
 
-def _best(scores: Iterable[Score], names: Iterable[str]) -> Score | None:
+def best(scores: Iterable[Score], names: Iterable[str]) -> Score | None:
+    """Return the highest score of the named systems; None where none of them found anything."""
     chosen = set(names)
-    return max((each for each in scores if each.system in chosen), key=lambda each: each.f1, default=None)
+    found = (each for each in scores if each.system in chosen and each.f1 > 0)
+    return max(found, key=lambda each: each.f1, default=None)
 
 
 def _named(score: Score | None) -> str:

@@ -27,6 +27,13 @@ With|By|But|And|Or|So|Yet|As|If|When|While|Where|What|Who|Why|How|Since|Although
 Not|Please|Let|Do|Does|Did|Is|Are|Was|Were|Will|Would|Can|Could|Each|Every|Both|One|Two|Another|Other|Under|Last|Next|Meanwhile|Instead|Thanks|Yes|Still|
 Even|Once|Until|During|Between|Among|Despite|Neither|Either|Just|Our|To|Of)\b(?!\.)""".replace("\n", "")
 
+CASUAL_STARTERS = r"""(?:i|i'm|im|i'll|i've|ive|i'd|you|you're|he|he's|she|she's|it|it's|its|they|they're|we|we're|there|there's|this|these|those|that's|thats|what|what's|
+where|when|why|how|who|do|does|did|don't|dont|is|are|was|can|can't|could|would|should|will|if|but|so|no|yes|yeah|not|just|please|plz|thanks|thank|maybe|let|let's|lol|
+my|your|the|also|then|now|some|please|hope|hey|ok|okay|oh|huh|well|sorry|anyway|because|unless|after|before)\b(?!\.)""".replace(
+    "\n", ""
+)
+"""Words with which careless writing begins a sentence in lower case."""
+
 NAMES = (
     "Yahoo!", "Y!mobile", "Yahoo!JAPAN", "Yum!", "Jeopardy!", "Hey!Say!JUMP", "Hey! Say! JUMP", "Mamma Mia!", "Oh!sharel",
     "Joomla!", "E!", "Chips Ahoy!", 'Toys"R"Us', "Kahoot!", "I'm OK!", "Yahoo! Messenger", "Yahoo! News", "Yahoo! Mail", "Yahoo! Answers",
@@ -40,6 +47,7 @@ RULES = Rules(
     numbered=r"(?:Section|Article|Chapter|Part|Rule|Step|Appendix|Exhibit)\s+\d{1,3}",
     short_words=r"(?<![A-Za-zÀ-ɏḀ-ỿ'’])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",
     starters=STARTERS,
+    casual_starters=CASUAL_STARTERS,
     names=NAMES,
     quote_goes_on=r"\s*(?:,|[a-z])",
     final=r"(?:thanks|thank you|bye|hello|okay|ok|please)",
