@@ -91,10 +91,14 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
 
 
 def _goes_on(left: str, right: str) -> bool:
-    """Whether the words at a space cannot be parted: a foreign word and a plain verb, or what opens no sentence."""
+    """Whether the words at a space cannot be parted.
+
+    A foreign word and a plain verb, ว่า and a quotation, or what opens no sentence.
+    """
     opening = rules.opening_kind(right)
     foreign = rules.ending_kind(left) == rules.FOREIGN and opening in (rules.OTHER, rules.CARRY)
-    return foreign or right.startswith(("ซึ่ง", "ว่า")) or opening == rules.VETO or left.endswith("ฯลฯ")
+    quoting = left.endswith("ว่า") and opening == rules.OPENER
+    return foreign or quoting or right.startswith(("ซึ่ง", "ว่า")) or opening == rules.VETO or left.endswith("ฯลฯ")
 
 
 def _is_thai(char: str) -> bool:
