@@ -4,7 +4,8 @@
 
 writes ``report/``: data.json, tables as Markdown and CSV, and a page. The corpus of the repository is always measured;
 the files that ``--data`` (or the variable CJK_SENTENCIZER_DATA) names, ``LANG/NAME.dev.txt`` with a sentence a line,
-where they are there. All figures but the speeds are the same from run to run.
+where they are there. ``--peers-from report/data.json`` keeps the peers, which take most of the time, of an earlier run.
+All figures but the speeds are the same from run to run.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ def main(
     peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = False,
     peers_folder: Annotated[Path | None, typer.Option(help="Folder of their environments.")] = None,
     peers_timeout: Annotated[float, typer.Option(help="Seconds within which a peer must have cut a set.")] = 120,
+    peers_from: Annotated[Path | None, typer.Option(help="A data.json whose peers' rows are taken over.")] = None,
     skip: Annotated[list[str] | None, typer.Option(help="Peers that are left out, and whose row says so.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder LANG/NAME.dev.txt of files with a sentence a line.")] = None,
     readme: Annotated[bool, typer.Option(help="Write the tables into README.md.")] = False,
@@ -56,6 +58,8 @@ def main(
             progress=lambda name: typer.echo(f"{time.monotonic() - start:6.0f} s  {name}", err=True),
         )
         found = with_skipped(found, left_out)
+        if peers_from is not None:
+            found = with_peers_of(found, ReportData.load(peers_from))
         found.save(output / "data.json")
     write_tables(found, output)
     write_report(found, output)
@@ -74,6 +78,19 @@ def with_skipped(data: ReportData, names: set[str]) -> ReportData:
         if peer.name in names
     ]
     return replace(data, systems=(*data.systems, *rows))
+
+
+def with_peers_of(data: ReportData, other: ReportData) -> ReportData:
+    """Return the data with the peers' rows of another run; their speeds are ratios within that one."""
+    peers = {system.name for system in other.systems if system.kind == "peer"}
+    return replace(
+        data,
+        systems=(*data.systems, *(each for each in other.systems if each.name in peers)),
+        scores=(*data.scores, *(each for each in other.scores if each.system in peers)),
+        classes=(*data.classes, *(each for each in other.classes if each.system in peers)),
+        speeds=(*data.speeds, *(each for each in other.speeds if each.system in peers)),
+        edges=(*data.edges, *(each for each in other.edges if each.system in peers)),
+    )
 
 
 def write_readme(data: ReportData, path: Path) -> None:
