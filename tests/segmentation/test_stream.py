@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,8 @@ CUT_ANYWHERE = [
     "会場「二階\n\n」\n、次。",
     # a mark at the start of a line
     "e.g.\n!important⁉我",
+    # a quotation without a mark that a clause points back at
+    "『先生が「一つではない」とおっしゃったのを覚えています』代表の生徒がそう述べると拍手が起こった\n\n次。",
     # a name with more than one mark
     "Hey! Say! JUMPの曲。次。",
     "Yahoo!JAPANの話。次。",
@@ -40,6 +43,15 @@ def pieces(text: str, size: int) -> list[str]:
 def test_pieces_of_any_size_give_the_sentences_of_the_whole(text: str, size: int) -> None:
     segmenter = Segmenter("auto", mode="rules")
     assert list(segmenter.stream(pieces(text, size))) == segmenter.sentences(text)
+
+
+@pytest.mark.parametrize("marks", ["", "[。．！？!?、，]+"], ids=["marks", "no marks"])
+@pytest.mark.parametrize("lang", ["ja", "zh", "th", "vi", "en", "ko"])
+def test_the_corpus_as_a_stream(lang: str, marks: str) -> None:
+    texts = ["".join(json.loads(line)["sentences"]) for line in (CORPUS / f"{lang}.jsonl").open(encoding="utf-8")]
+    text = re.sub(marks, "", "\n\n".join(texts)) if marks else "\n\n".join(texts)
+    segmenter = Segmenter(lang, mode="rules")
+    assert list(segmenter.stream(text)) == segmenter.sentences(text)
 
 
 def test_a_line_end_alone_does_not_show_what_follows_an_abbreviation() -> None:

@@ -17,6 +17,7 @@ from cjk_sentencizer.segmentation.vetoes import NEAR
 
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _FULL_STOPS = frozenset(marks.FULL_STOPS)
+_CLOSERS = marks.CLOSERS + marks.STRAIGHT_QUOTE
 _OPENERS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE))
 _INVISIBLE = frozenset(marks.INVISIBLE)
 
@@ -37,7 +38,9 @@ class Settling:
         ``after`` is where the verdict ends. False may also mean that this is not known.
         """
         if text[at] in _OPENERS:
-            return reason is Reason.TERMINATOR and self._nothing_more(text, after, stop, self._behind_pair)
+            marked = text[at:after].rstrip(_CLOSERS)[-1:] in self._patterns.any_mark
+            rules = self._behind_pair if marked else self._behind_speech
+            return reason is Reason.TERMINATOR and self._nothing_more(text, after, stop, rules)
         event = self._patterns.event.match(text, at, stop)
         if (
             event is None
@@ -83,6 +86,12 @@ class Settling:
     def _behind_pair(self) -> regex.Pattern[str]:
         rules = self._patterns.rules
         return _any(rules.quote_goes_on, rules.reporting, rules.after_report)
+
+    @cached_property
+    def _behind_speech(self) -> regex.Pattern[str]:
+        """Behind a quotation without a final mark."""
+        rules = self._patterns.rules
+        return _any(rules.quote_goes_on, rules.reporting, rules.pointing_back)
 
 
 def _any(*sources: str) -> regex.Pattern[str]:
