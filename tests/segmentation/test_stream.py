@@ -28,6 +28,11 @@ CUT_ANYWHERE = [
     "e.g.\n!important⁉我",
     # a quotation without a mark that a clause points back at
     "『先生が「一つではない」とおっしゃったのを覚えています』代表の生徒がそう述べると拍手が起こった\n\n次。",
+    # what a line end means shows behind white space, or at the next line's colon
+    "시험 (지난번 안내와 다릅니다.) \n 집에 가서",
+    "Skip 4.0.\n**Warning:** this deletes all files.",
+    # no face
+    "글을 배우셨다. (하루 세 번!) 첫째 줄",
     # a name with more than one mark
     "Hey! Say! JUMPの曲。次。",
     "Yahoo!JAPANの話。次。",

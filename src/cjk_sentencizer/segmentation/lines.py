@@ -208,9 +208,11 @@ class LineReader:
             return True
         if following.kind == "list" and self._is_surely_item(text, following):
             return True
-        if self.newlines != "auto" or line.kind in ("blank", *_ALONE):
+        if self.newlines != "auto" or line.kind in ("blank", *_ALONE) or following.kind == "blank":
             return False
         above = text[max(line.start, line.end - LOOK_AHEAD) : line.end].rstrip()
+        if above[-1:] in self.patterns.stops and above[-2:-1].isdigit():  # a number's point ends no sentence
+            return False
         return bool(above) and self._ends_with_mark(above) and not _open_brackets(above)
 
     def _is_surely_item(self, text: str, line: Line) -> bool:
