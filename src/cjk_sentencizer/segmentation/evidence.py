@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
@@ -155,8 +156,8 @@ class Refiner:
                 groups.append((code, [span]))
         return groups
 
-    def _grammar(self, code: str, threshold: float | None = None) -> Grammar | None:
-        settings = self.settings if threshold is None else self.settings._replace(threshold=threshold)
+    def _grammar(self, code: str) -> Grammar | None:
+        settings = self.settings
         if self.lang == "auto" and settings.engine not in languages.engine_names(code):
             settings = settings._replace(engine=None)
         find = grammar_for if self.everywhere else available_grammar
@@ -183,8 +184,8 @@ class Refiner:
         own = grammar.threshold
         for span, bar, places in self._places(text, group, code, grammar, None, min(LOWEST, own)):
             for place in self._outside(text, span.start, span.end, places):
-                last = text[place.offset - 1]
-                highest = highest_threshold(place.score, lambda threshold: bar.asked(threshold, last), own)  # noqa: B023
+                asked = partial(bar.asked, last=text[place.offset - 1])
+                highest = highest_threshold(place.score, asked, own)
                 if highest is not None:
                     for offset, reason, score in self._behind_tails(text, span.end, [place]):
                         yield Cut(offset, end_of(text, offset), reason, score, own, highest)
