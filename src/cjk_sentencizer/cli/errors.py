@@ -23,6 +23,11 @@ def user_errors() -> Iterator[None]:
         yield
     except (UserError, InputError, ImportError) as error:
         _fail(str(error))
+    except UnicodeEncodeError as error:
+        found = ascii(error.object[error.start])
+        _fail(
+            f"A text holds half of a surrogate pair, {found}, which this format cannot hold; write text, jsonl or tsv."
+        )
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cjk_sentencizer.cli import options
-from cjk_sentencizer.cli.errors import checking_options, user_errors
+from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.gold import EXACT, gold_sets
 from cjk_sentencizer.cli.output import open_output
 from cjk_sentencizer.cli.segmenter import make_segmenter
@@ -44,7 +44,7 @@ ProtocolName = Annotated[
 ]
 CaseLang = Annotated[
     str | None,
-    typer.Option(help="Language of the texts, or auto; default: by the corpus file's or data folder's name."),
+    typer.Option(help="Language of the texts; default: by the corpus file's or data folder's name."),
 ]
 Most = Annotated[int, typer.Option(min=1, help="Sentences read of each sentence file.")]
 Errors = Annotated[int, typer.Option(min=0, help="Errors to show in their context.")]
@@ -80,6 +80,8 @@ def evaluate(
     with user_errors():
         with checking_options():
             sets = list(gold_sets([*(files or []), *(data or [])] or [CORPUS], protocol, lang, most))
+        if not sets:
+            raise UserError("No text to score: the files hold no sentences.")
 
         def segmenter_for(own: str) -> Segmenter:
             return make_segmenter(lang or own, mode, newlines, analyzer, threshold, model)
@@ -135,6 +137,7 @@ def _print(report: Report, most_errors: int, console: Console) -> None:
 
 
 def _score_table(report: Report) -> Table:
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table(title="Boundaries", title_justify="left")
@@ -145,7 +148,7 @@ def _score_table(report: Report) -> Table:
     for lang, total in report.by_language().items():
         for (own, kind), counts in sorted(report.by_class.items()):
             if own == lang:
-                table.add_row(lang, kind, *_cells(counts))
+                table.add_row(lang, escape(kind), *_cells(counts))
         table.add_row(lang, "all", *_cells(total), style="bold", end_section=True)
     return table
 

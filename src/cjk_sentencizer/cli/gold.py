@@ -28,7 +28,7 @@ def gold_sets(paths: Iterable[Path], protocol: str | None, lang: str | None, mos
     if protocol not in (None, EXACT, *PROTOCOLS):
         raise UserError(f"No protocol {protocol!r}. Available: {', '.join((EXACT, *PROTOCOLS))}.")
     for path in _files(paths):
-        cases = _cases(path, protocol, lang, most)
+        cases = [case for case in _cases(path, protocol, lang, most) if case.text.strip()]
         for own, group in groupby(sorted(cases, key=lambda case: case.lang), lambda case: case.lang):
             yield _set(path, own, list(group), protocol)
 
@@ -86,6 +86,8 @@ def _in_language(case: Case, path: Path, lang: str | None) -> Case:
 
 def _language(path: Path, lang: str | None) -> str:
     found = lang if lang not in (None, "auto") else path.resolve().parent.name
+    if lang not in (None, "auto", *AVAILABLE):
+        raise UserError(f"No rules for language {lang!r}. Available: {', '.join(AVAILABLE)}.")
     if found not in AVAILABLE:
         raise UserError(f"{path}: which language? Name it with --lang, or keep the file in a folder named by its code.")
     return found

@@ -110,6 +110,8 @@ def many(
     """Cut texts part by part; ``UserError`` for standard input, which cannot be read twice."""
     if output_format != DOCBIN:
         writer(output_format)
+    if output is not None and errors is not None and output.resolve() == errors.resolve():
+        raise UserError("--output and --errors name the same file; give each its own.")
     if STANDARD_INPUT in files:
         raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
     timed = any_transcript(files, input_format)

@@ -20,8 +20,11 @@ def make_segmenter(
 ) -> Segmenter:
     """Return the segmenter, or raise ``UserError`` for an option it refuses."""
     from cjk_sentencizer import Segmenter
+    from cjk_sentencizer.segmentation.model import BoundaryModel
 
     with checking_options():
+        if model not in ("default", "none"):
+            BoundaryModel.load(model)  # now, not at the first passage that asks for it
         return Segmenter(**segmenter_settings(lang, mode, newlines, analyzer, threshold, model))
 
 

@@ -38,10 +38,17 @@ def read_corpus(paths: Iterable[Path]) -> Iterator[Case]:
     Only ``sentences`` must be there, and may stand alone as an array. Raises ``ValueError`` with file and line for a line that is no such object.
     """
     for path in paths:
-        with path.open(encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                if line.strip():
-                    yield _case(line, path, number)
+        for number, line in enumerate(read_lines(path), 1):
+            if line.strip():
+                yield _case(line, path, number)
+
+
+def read_lines(path: Path) -> list[str]:
+    """Return the lines of a file in UTF-8, with or without byte order mark; ``ValueError`` if it is not UTF-8."""
+    try:
+        return path.read_text("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path}: not UTF-8 at byte {error.start}; convert it first (iconv -t UTF-8).") from None
 
 
 def _case(line: str, path: Path, number: int) -> Case:
@@ -50,11 +57,14 @@ def _case(line: str, path: Path, number: int) -> Case:
         if isinstance(record, list):
             record = {"sentences": record}
         sentences = record["sentences"]
-        _first, *_ = sentences  # at least one
+        _first, *_ = list[str].copy(sentences)  # a list with at least one
         text = "".join(sentences)
         gold = boundaries(text, accumulate(map(len, sentences)))
-        lang, name = record.get("lang", path.stem), f"{path.stem}:{number}"
-        return Case(record.get("id", name), record.get("class", path.stem), lang, text, gold)
+        name, kind, lang = (
+            str(record.get(key) or usual)
+            for key, usual in (("id", f"{path.stem}:{number}"), ("class", path.stem), ("lang", path.stem))
+        )
+        return Case(name, kind, lang, text, gold)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         wanted = '{"id": …, "class": …, "sentences": ["…", …]} or ["…", …]'
         raise ValueError(f"{path}:{number}: not a case, {wanted} expected ({error!r}).") from None

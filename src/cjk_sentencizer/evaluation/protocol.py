@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.evaluation.corpus import Case
+from cjk_sentencizer.evaluation.corpus import Case, read_lines
 
 _SPACES = re.compile(r"\s+")
 _FINAL_MARKS = re.compile(r"[^\w\s]+$")
@@ -57,7 +57,7 @@ def read_sentences(path: Path, most: int = 3000) -> list[list[str]]:
     A text file has a sentence a line and a blank line between documents; of CoNLL-U the ``# text =`` lines are read, and
     ``# newdoc`` begins a document. Raises ``ValueError`` where there is no sentence.
     """
-    lines = path.read_text(encoding="utf-8").split("\n")
+    lines = read_lines(path)
     if path.suffix == ".conllu":
         kept = (line for line in lines if line.startswith(("# text = ", "# newdoc")))
         lines = ["" if line.startswith("# newdoc") else line.removeprefix("# text = ") for line in kept]

@@ -101,9 +101,14 @@ def join(stream: BinaryIO, parts: Iterable[BinaryIO]) -> None:
 
 
 def _plain(row: Row) -> Row:
-    return {
-        name: json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value for name, value in row.items()
-    }
+    return {name: _cell(value) for name, value in row.items()}
+
+
+def _cell(value: Any) -> Any:
+    """Metadata as JSON; a lone surrogate, which Parquet cannot hold, as its escape."""
+    if isinstance(value, dict):
+        value = json.dumps(value, ensure_ascii=False)
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
 
 
 def _libraries(source: str) -> tuple[Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any, BinaryIO, TextIO
 
 from cjk_sentencizer.formats.cue_lines import finish
@@ -64,10 +65,12 @@ def _cues(segment: object, place: str, mended: list[str]) -> Iterator[Cue]:
     speaker = str(segment.get("speaker") or "")
     name = str(segment["id"]) if "id" in segment else ""
     cue = Cue(text, start, end, speaker, name)
-    runs = list(_runs(text, segment.get("words") or (), speaker))
+    words = segment.get("words")
+    found = [word for word in words if isinstance(word, Mapping)] if isinstance(words, list) else []
+    runs = list(_runs(text, found, speaker))
     if len(runs) < 2:
-        words = tuple(runs[0][1]) if runs else ()
-        yield cue._replace(words=words, speaker=runs[0][0] if runs and not speaker else speaker)
+        timed = tuple(runs[0][1]) if runs else ()
+        yield cue._replace(words=timed, speaker=runs[0][0] if runs and not speaker else speaker)
         return
     yield from _by_speaker(cue, runs)
 
@@ -80,7 +83,7 @@ def _span(segment: Mapping[str, Any]) -> tuple[float | None, float | None]:
 
 
 def _number(value: object, unit: int = 1) -> float | None:
-    is_number = isinstance(value, int | float) and value == value  # noqa: PLR0124  # NaN is none
+    is_number = isinstance(value, int | float) and isfinite(value)
     return round(max(0.0, value / unit), 3) if is_number else None  # type: ignore[operator]
 
 

@@ -163,7 +163,7 @@ class ReportData:
     def save(self, path: Path) -> None:
         """Write the data as JSON, the same bytes for the same data."""
         content = json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=1, sort_keys=True)
-        path.write_text(content + "\n", "utf-8")
+        path.write_text(content + "\n", "utf-8", "backslashreplace")
 
     @classmethod
     def load(cls, path: Path) -> ReportData:

@@ -34,11 +34,11 @@ def write_tables(data: ReportData, folder: Path) -> None:
         "Published figures": cited_lines(data),
     }
     text = "\n".join(f"## {title}\n\n" + "\n".join(lines) + "\n" for title, lines in parts.items())
-    (folder / "tables.md").write_text(f"# {data.title}\n\n{text}", "utf-8")
+    (folder / "tables.md").write_text(f"# {data.title}\n\n{text}", "utf-8", "backslashreplace")
 
 
 def _write_csv(path: Path, rows: Sequence[object]) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         if rows:
             writer.writerow(each.name for each in fields(rows[0]))  # type: ignore[arg-type]

@@ -66,7 +66,7 @@ def write_report(data: ReportData, folder: Path) -> Path:
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "index.html"
-    path.write_text(report_page(data), "utf-8")
+    path.write_text(report_page(data), "utf-8", "backslashreplace")
     return path
 
 
