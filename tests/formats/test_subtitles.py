@@ -171,3 +171,11 @@ def test_other_libraries_read_the_same() -> None:
         ("はい。", "00:00:01.000", "00:00:02.500"),
         ("二行の\n字幕。", "00:01:00.000", "00:01:01.000"),
     ]
+
+
+def test_an_arrow_in_a_name_is_no_line_of_times_in_vtt() -> None:
+    stream = io.StringIO()
+    vtt.write(stream, Transcript("a", (Cue("はい。", 1.0, 2.0, id="1 --> 2"),)))
+    read = vtt.parse(stream.getvalue().encode(), "a.vtt")
+    assert [(cue.id, cue.text, cue.start_time) for cue in read.cues] == [("1 -> 2", "はい。", 1.0)]
+    assert not read.mended

@@ -140,3 +140,9 @@ def test_a_lone_bracket_behind_blank_lines_belongs_to_what_it_closes(text: str, 
 def test_a_lone_bracket_is_looked_for_nearby_only() -> None:
     found = Segmenter("ja", mode="rules").sentences("会場（二階" + "\n" * 1001 + "）")
     assert [sentence.text for sentence in found] == ["会場（二階", "）"]
+
+
+@pytest.mark.parametrize("text", ["今日は雨だ\nสวัสดีครับ", "我们明天见\nПривет", "明天见\n안녕하세요"])
+def test_a_line_in_another_script_continues_none(text: str) -> None:
+    found = Segmenter("auto", mode="rules").sentences(text)
+    assert [each.text for each in found] == text.split("\n")

@@ -55,7 +55,8 @@ def write(stream: TextIO, transcript: Transcript) -> None:
             stream.write(f"{notes.pop(0)[1]}\n\n")
         if cue.start_time is None or cue.end_time is None:
             raise InputError(f"{transcript.name}: cue {number + 1} has no times, which VTT needs.")
-        stream.write(f"{cue.id}\n" if cue.id else "")
+        name = cue.id.replace("-->", "->")  # the arrow makes a line one of times
+        stream.write(f"{name}\n" if name else "")
         times = f"{timestamp(cue.start_time, '.')} --> {timestamp(cue.end_time, '.')}"
         stream.write(f"{times} {_settings(cue)}".rstrip() + "\n")
         stream.write(f"{_payload(cue)}\n\n")

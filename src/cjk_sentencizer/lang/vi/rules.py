@@ -21,9 +21,9 @@ RULES = Rules(
     numbered=r"(?:Điều|Chương|Mục|Phần|Bài|Khoản)\s+\d{1,3}",
     short_words=rf"(?<![\w.])(?:[{UPPER}]\.)*[{UPPER}]|(?<!\w)[{UPPER}]{{1,3}}(?:\.[{UPPER}]{{1,3}})+",
     starters=rf"[\"“'‘(]*[{UPPER}]",
-    quote_goes_on=r"\s*(?:,|[a-zà-ỹ])",
+    quote_goes_on=r"\s*(?:,|[a-zà-ɏḀ-ỿ])",
     unfinished=r"(?<!\w)(?:và|của|là|các|những|một|trong|với|cho|để|thì|mà|ở|tại|về|từ|đến|bởi|vì|nhưng|hoặc)",
-    cannot_open=r"[a-zà-ỹ]",
+    cannot_open=r"[a-zà-ɏḀ-ỿ]",
     heading=r"(?:Chương|Phần|Điều|Mục|CHƯƠNG|PHẦN|ĐIỀU|MỤC)\s+(?:[IVXLC]+|\d+)\b[^.!?\n]{0,60}$",
     longest=150,
 )
