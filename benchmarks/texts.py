@@ -8,7 +8,8 @@ from itertools import count, cycle
 from pathlib import Path
 
 DATA_VARIABLE = "CJK_SENTENCIZER_DATA"
-DEFAULT_DATA = Path(__file__).resolve().parents[1] / "../shared/data"
+DEFAULT_DATA = Path(__file__).resolve().parents[1] / "projects/boundary_model/assets/text"
+"""What the project of the boundary models makes of public corpora."""
 
 ARTICLES = {"ja": "ja/jaquad_wikipedia.dev.txt", "zh": "zh/cmrc2018_wikipedia.dev.txt", "th": "th/ud_tud.dev.txt"}
 """The file that stands for clean running text in each language."""

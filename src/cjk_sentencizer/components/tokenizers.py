@@ -6,6 +6,7 @@ Every tokenizer gives back the text exactly, by spaCy's conventions: a single sp
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,7 +64,7 @@ def with_spaces(surfaces: Iterable[str]) -> tuple[list[str], list[bool], list[in
     return words, spaces, sources
 
 
-class Tokenizer(util.DummyTokenizer):
+class Tokenizer(util.DummyTokenizer, ABC):
     """What the tokenizers share: settings that travel with a saved or pickled pipeline.
 
     A subclass names its settings, which are its keyword arguments and its attributes.
@@ -74,9 +75,9 @@ class Tokenizer(util.DummyTokenizer):
     def __init__(self, vocab: Vocab) -> None:
         self.vocab = vocab
 
+    @abstractmethod
     def prepare(self) -> None:
         """Make what depends on the settings; called whenever they were set."""
-        raise NotImplementedError
 
     def get_settings(self) -> dict[str, Any]:
         """Return the settings by name."""

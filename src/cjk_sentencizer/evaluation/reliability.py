@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer.evaluation.plotting import empty_plot
 from cjk_sentencizer.evaluation.report.data import Reliability
 
 Array = NDArray[Any]
@@ -51,19 +52,11 @@ def plot(rows: Sequence[Reliability], path: Path) -> None:
     Raises:
         ImportError: Matplotlib is not installed.
     """
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise ImportError("The plot needs Matplotlib: pip install 'cjk-sentencizer[plots]'.") from error
-    figure = Figure(figsize=(6, 6), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = empty_plot(6, 6)
     axes.plot([0, 1], [0, 1], color="grey", linestyle="--", label="calibrated")
     for row in rows:
         axes.plot(row.scores, row.shares, marker="o", label=f"{row.lang}, Brier score {row.brier:.4f}")
     axes.set_xlabel("mean score of the bin")
     axes.set_ylabel("share of true boundaries")
-    axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     figure.savefig(path)

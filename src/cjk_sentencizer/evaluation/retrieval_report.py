@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from cjk_sentencizer.evaluation.plotting import empty_plot
 from cjk_sentencizer.evaluation.retrieval import CUTOFFS, TOKENS, Result
 from cjk_sentencizer.evaluation.significance import Difference, paired_bootstrap
 
@@ -42,20 +43,12 @@ def plot(results: Sequence[Result], path: Path, cutoffs: Sequence[int] = CUTOFFS
     Raises:
         ImportError: Matplotlib is not installed.
     """
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise ImportError("The plot needs Matplotlib: pip install 'cjk-sentencizer[plots]'.") from error
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = empty_plot(8, 5)
     for result in results:
         tokens = [result.tokens(cutoff) for cutoff in cutoffs]
         axes.plot(tokens, [result.recall(cutoff) for cutoff in cutoffs], marker="o", label=result.name)
     axes.set_xscale("log")
     axes.set_xlabel("tokens returned")
     axes.set_ylabel(f"questions answered, first {', '.join(map(str, cutoffs))} chunks")
-    axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     figure.savefig(path)
