@@ -30,13 +30,15 @@ class Cutting(NamedTuple):
     """The longest piece, context not counted."""
     context: int = 0
     """How much is read again before a piece."""
+    preferred: int = 0
+    """A length at which a piece ends where a safe place is near."""
     overlap: int = 128
     """How much of a piece is not believed when it does not end at a safe place; less than the limit."""
 
 
 def in_pieces(text: str, run: Run[Label], cutting: Cutting) -> tuple[list[str], list[Label]]:
     """Return ``run(text)``, computed in pieces of at most ``cutting.limit`` characters; time is linear."""
-    if len(text) <= cutting.limit:
+    if len(text) <= (cutting.preferred or cutting.limit):
         return run(text)
     surfaces: list[str] = []
     labels: list[Label] = []
@@ -83,6 +85,13 @@ def encodable(text: str) -> str:
 
 def _piece_end(text: str, start: int, cutting: Cutting) -> tuple[int, bool]:
     """Return where the piece from ``start`` ends, and whether that place is safe."""
+    if cutting.preferred:
+        early = start + cutting.preferred
+        if early >= len(text):
+            return len(text), True
+        found = [match.end() for match in cutting.safe.finditer(text, start + cutting.preferred // 4, early)]
+        if found:
+            return found[-1], True
     limit = start + cutting.limit
     if limit >= len(text):
         return len(text), True

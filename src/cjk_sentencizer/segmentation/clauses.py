@@ -93,10 +93,12 @@ def settled(text: str, breaks: Sequence[Break]) -> list[Break]:
     """
     inside = _bracketed(text)
     found: dict[int, Break] = {}
+    begun = reached = -1  # what was walked over last: the places of a run of marks end together
     for place in breaks:
-        at = place.at
+        at = reached if begun <= place.at <= reached else place.at
         while at < len(text) and (text[at] in _TRAILING or text[at].isspace()):
             at += 1
+        begun, reached = place.at, at
         if 0 < at < len(text) and not _in_number(text, place.at):
             place = Break(at, max(place.tier, BRACKET_TIER) if _within(inside, at) else place.tier, place.marker)
             found[at] = min(place, found.get(at, place), key=lambda other: other.tier)

@@ -41,6 +41,10 @@ GivenTokens = Tokens | Callable[[], Tokens | None] | None
 """Tokens of the text that the caller has, or a function that makes them where a passage needs them."""
 
 
+BATCHED = 1200
+"""Code points of the passages whose words the model scores at once."""
+
+
 class Weighed(NamedTuple):
     """What the words of one passage, or its part in one language, say."""
 
@@ -73,15 +77,48 @@ class Refiner:
     def sentences(self, text: str, spans: list[Span], tokens: GivenTokens) -> list[Sentence]:
         """The sentences of ``text``, whose spans by rule are ``spans``."""
         out: list[Sentence] = []
+        queue: list[tuple[list[Span], list[tuple[str, list[Span]]] | None]] = []
+        waiting = 0
         for first, stop in passages(text, spans, self.scanner.patterns):
             passage = spans[first:stop]
             if self.everywhere or self.doubts(text, passage):
                 if callable(tokens):
                     tokens = tokens()
-                out += self.refined(text, passage, tokens)
+                queue.append((passage, self._by_language(text, passage)))
+                waiting += passage[-1].end - passage[0].start
+                if waiting >= BATCHED:
+                    self._flush(text, queue, tokens, out)
+                    queue, waiting = [], 0
+            elif queue:
+                queue.append((passage, None))
             else:
                 out += plain_sentences(text, passage)
+        self._flush(text, queue, tokens, out)
         return out
+
+    def _flush(self, text: str, queue, tokens: Tokens | None, out: list[Sentence]) -> None:
+        """Decide about the passages that wait: the model scores those of one language at once."""
+        parts: dict[int, tuple[Grammar, list]] = {}
+        for _, groups in queue:
+            for code, group in groups or ():
+                grammar = self._grammar(code)
+                if grammar is not None and grammar.model is not None:
+                    start, end = group[0].start, group[-1].end
+                    piece = text[start:end]
+                    own = grammar.analyzer(piece) if tokens is None else slice_tokens(tokens, start, end)
+                    parts.setdefault(id(grammar), (grammar, []))[1].append((start, end, piece, own))
+        known = {}
+        for grammar, items in parts.values():
+            scores = grammar.model.scores_of([(piece, own) for _, _, piece, own in items])
+            for (start, end, _, own), found in zip(items, scores, strict=True):
+                known[start, end] = own, found
+        self._known = known
+        for passage, groups in queue:
+            if groups is None:
+                out += plain_sentences(text, passage)
+                continue
+            for code, group in groups:
+                self._refine(text, group, code, tokens, out, known)
 
     def refined(self, text: str, passage: list[Span], tokens: Tokens | None) -> list[Sentence]:
         """The sentences of a passage by its words."""
@@ -126,9 +163,11 @@ class Refiner:
             for code, group in self._by_language(text, passage):
                 grammar = self._grammar(code)
                 if grammar is not None:
-                    found = self._found(text, group, grammar, None, lowest)
                     start, end = group[0].start, group[-1].end
-                    found += [place._replace(offset=place.offset + start) for place in grammar.vetoes(text[start:end])]
+                    piece = text[start:end]
+                    words = grammar.analyzer(piece)
+                    places = [*grammar.candidates(piece, words, lowest), *grammar.vetoes(piece, words)]
+                    found = [place._replace(offset=place.offset + start) for place in places]
                     spaces = languages.get(code).always_analyze
                     by_model = grammar.model is not None
                     yield Weighed(group[0].start, group[-1].end, found, grammar.threshold, by_model, spaces)
@@ -164,13 +203,17 @@ class Refiner:
         grammar = find(code, settings)
         return None if grammar is None or grammar.silent else grammar
 
-    def _refine(self, text: str, group: list[Span], code: str, tokens: Tokens | None, out: list[Sentence]) -> None:
+    def _refine(
+        self, text: str, group: list[Span], code: str, tokens: Tokens | None, out: list[Sentence], known=None
+    ) -> None:
         grammar = self._grammar(code)
         if grammar is None:
             for start, end, reason in group:
                 append_sentence(out, text, start, end, reason, 1.0)
             return
-        for (start, end, reason), bar, places in self._places(text, group, code, grammar, tokens, grammar.threshold):
+        for (start, end, reason), bar, places in self._places(
+            text, group, code, grammar, tokens, grammar.threshold, known
+        ):
             chosen = [place for place in places if place.score >= bar.asked(grammar.threshold, text[place.offset - 1])]
             for place in _in_order(self._behind_tails(text, end, self._outside(text, start, end, chosen))):
                 start = append_sentence(out, text, start, place.offset, place.reason, place.score)
@@ -192,13 +235,20 @@ class Refiner:
             yield ruled_cut(text, span)
 
     def _places(
-        self, text: str, group: list[Span], code: str, grammar: Grammar, tokens: Tokens | None, lowest: float
+        self,
+        text: str,
+        group: list[Span],
+        code: str,
+        grammar: Grammar,
+        tokens: Tokens | None,
+        lowest: float,
+        known=None,
     ) -> Iterator[tuple[Span, missing.Bar, list[Found]]]:
         """Give each span with the places inside it whose score is at least ``lowest``, and what is asked of them."""
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
         judged = grammar.model is not None and not self.everywhere
-        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest)
+        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest, known)
         inner = _by_span(group, found)
         lacking = _lacking(text, group, inner) if judged else 1.0
         for span, places in zip(group, inner, strict=True):
@@ -214,11 +264,15 @@ class Refiner:
         return missing.Bar(lacking, missing.SUSPECT_DISCOUNT if suspect else 0.0, behind_comma)
 
     def _found(
-        self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None
+        self, text: str, group: list[Span], grammar: Grammar, tokens: Tokens | None, lowest: float | None, known=None
     ) -> list[Found]:
         start, end = group[0].start, group[-1].end
-        own = None if tokens is None else slice_tokens(tokens, start, end)
-        found = grammar.candidates(text[start:end], own, lowest)
+        if known and (start, end) in known:
+            own, scores = known[start, end]
+            found = grammar.candidates(text[start:end], own, lowest, scores)
+        else:
+            own = None if tokens is None else slice_tokens(tokens, start, end)
+            found = grammar.candidates(text[start:end], own, lowest)
         return [Found(place.offset + start, place.reason, place.score) for place in found]
 
     def _behind_tails(self, text: str, end: int, found: list[Found]) -> list[Found]:

@@ -81,7 +81,9 @@ class Grammar:
         """Whether nothing here can find a boundary."""
         return self.model is None and self.morphology is None
 
-    def candidates(self, piece: str, tokens: Tokens | None = None, lowest: float | None = None) -> list[Found]:
+    def candidates(
+        self, piece: str, tokens: Tokens | None = None, lowest: float | None = None, scores: object = None
+    ) -> list[Found]:
         """The places inside ``piece`` where its words show that a sentence ends, in order.
 
         Those that reach the threshold, or ``lowest`` where that is given.
@@ -89,7 +91,7 @@ class Grammar:
         columns = self.analyzer(piece) if tokens is None else tokens
         least = self.threshold if lowest is None else lowest
         if self.model is not None:
-            return self._scored(piece, columns, self.model, least)
+            return self._scored(piece, columns, self.model, least, scores)
         return self._ruled(piece, columns, least)
 
     def vetoes(self, piece: str, tokens: Tokens | None = None) -> list[Found]:
@@ -104,8 +106,8 @@ class Grammar:
             if evidence is not None and evidence.score == 0
         ]
 
-    def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float) -> list[Found]:
-        scores = model.scores(piece, tokens)
+    def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float, scores=None) -> list[Found]:
+        scores = model.scores(piece, tokens) if scores is None else scores
         found = []
         for index in sorted({*(scores >= lowest).nonzero()[0].tolist(), *self.sure(tokens)}):
             evidence = self.morphology(tokens, index) if self.morphology else None

@@ -180,15 +180,15 @@ class LineReader:
 
     def close(self, text: str, block: Block, spans: list[Span]) -> bool:
         """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
-        near = bool(spans) and block.start - spans[-1].end <= LOOK_AHEAD
+        near = bool(spans) and block.start - spans[-1][1] <= LOOK_AHEAD
         if not (near and _only_closers(text[block.start : block.end]) and self.awaits_closer(text, spans)):
             return False
-        spans[-1] = Span(spans[-1].start, block.end, block.reason)
+        spans[-1] = Span(spans[-1][0], block.end, block.reason)
         return True
 
     def awaits_closer(self, text: str, spans: list[Span]) -> bool:
         """Whether a lone bracket behind blank lines would still belong to the last span."""
-        if not spans or self.newlines == "always" or spans[-1].reason not in _UNMARKED:
+        if not spans or self.newlines == "always" or spans[-1][2] not in _UNMARKED:
             return False
         start, end, _ = spans[-1]
         return bool(_open_brackets(text[max(start, end - LOOK_AHEAD) : end]))

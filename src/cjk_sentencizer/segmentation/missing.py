@@ -48,7 +48,7 @@ def crowding_features(text: str, lengths: Sequence[int], predicates: str) -> lis
     return [
         1.0,
         log(len(text) / count),
-        log((len(_COMMA.findall(text)) + 0.5) / count),
+        log((sum(map(text.count, marks.COMMAS)) + 0.5) / count),
         log(max(runs) + 1),
         log(max(lengths) + 1),
         log(median(lengths) + 1),

@@ -25,7 +25,7 @@ from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
-from cjk_sentencizer.segmentation.runs import Column, space_rows
+from cjk_sentencizer.segmentation.runs import Column, space_entries, space_rows
 
 Array = NDArray[Any]
 
@@ -114,6 +114,73 @@ class BoundaryModel:
         found[kept] = self._probabilities[entries]
         return found
 
+    def scores_of(self, parts: list[tuple[str, Tokens]]) -> list[NDArray[np.float64]]:
+        """Return ``scores`` of several texts, computed at once, each as if alone."""
+        if len(parts) == 1:
+            return [self.scores(*parts[0])]
+        pad = max(max(self.weights.dilations), WIDTH)
+        outside: list[Any] = [None] * pad
+        kept_of, gaps_of, kinds, offsets = [], [], [], []
+        for text, tokens in parts:
+            surfaces, tags = tokens.surfaces, tokens.tags
+            kept = [i for i, surface in enumerate(surfaces) if not surface.isspace()]
+            kept_of.append(kept)
+            offsets.append(len(kinds))
+            if kept:
+                gaps_of.append(token_gaps(text, tokens, kept))
+                kinds += (
+                    [(surfaces[i], tags[i]) for i in kept]
+                    if len(kept) < len(surfaces)
+                    else zip(surfaces, tags, strict=True)
+                )
+                kinds += outside
+        found = [np.zeros(len(tokens.surfaces)) for _, tokens in parts]
+        if not kinds:
+            return found
+        x, products, hashes = self._looked_up_kinds(kinds)
+        where = np.concatenate([np.arange(o, o + len(k)) for o, k in zip(offsets, kept_of, strict=True)])
+        gaps = np.concatenate(gaps_of)
+        spaced = np.flatnonzero(gaps)
+        at_space = where[spaced]
+        x[at_space] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
+        np.clip(x, -self._bound, self._bound, out=x)
+        products[at_space] = _product(x[at_space], self._first)
+        masked = np.ones(len(kinds), bool)
+        masked[where] = False
+        gap_rows = np.flatnonzero(masked)
+        entries = self._entries(x, products, WINDOW, gap_rows)
+        if len(self.weights.ngrams):
+            rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
+            entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
+        entries = entries[where]
+        full = [(answer, kept, tokens) for answer, kept, (_, tokens) in zip(found, kept_of, parts, strict=True) if kept]
+        bounds = [0]
+        for _, kept, _ in full:
+            bounds.append(bounds[-1] + len(kept))
+        if len(self.weights.runs):
+            for start, stop in zip(bounds, bounds[1:], strict=False):
+                if SPACED * np.count_nonzero(gaps[start:stop]) >= stop - start:
+                    entries[start:stop][gaps[start:stop] == 0] = 0
+            kinds = [kind for kind in kinds if kind]
+            words = self._normalised(kinds)
+            at, sums = space_entries(
+                words,
+                [tag for _, tag in kinds],
+                hashes[where],
+                gaps,
+                bounds,
+                self.weights.runs,
+                space_rule(self.language),
+            )
+            entries[at] += sums
+        probabilities = self._probabilities[np.clip(entries, 0, TABLE_SIZE - 1)]
+        for (answer, kept, _), start, stop in zip(full, bounds, bounds[1:], strict=False):
+            answer[kept] = probabilities[start:stop]
+        return found
+
+    def _normalised(self, kinds: list[tuple[str, str]]) -> list[str]:
+        return [normalise(surface, self.fold) for surface, _ in kinds]
+
     def logits(self, text: str, tokens: Tokens) -> NDArray[np.float64]:
         """Return for each token the logit before calibration, to 1/32; the lowest there is for white space tokens."""
         kept, entries = self._computed(text, tokens, WINDOW)
@@ -188,7 +255,7 @@ class BoundaryModel:
         self._output = w.output.astype(np.float32)
         self._probabilities = w.probabilities / 10_000
         self._lock = threading.Lock()
-        self._known: dict[tuple[str, str], int] = {}
+        self._known: dict[Any, int] = {None: 0}  # row 0 stands for what is outside a text
         self._vectors: Array = np.zeros((1024, w.gaps.shape[1]), np.float32)
         # What the first convolution makes of a token is the same wherever it stands, and is kept with its vector.
         self._first = np.hstack(np.split(self._kernels[0], 3))
@@ -198,16 +265,23 @@ class BoundaryModel:
     def _looked_up(self, tokens: Tokens, kept: list[int]) -> _Columns:
         """Return what is known of the tokens ``kept``."""
         surfaces, tags = tokens.surfaces, tokens.tags
+        kinds = list(zip(surfaces, tags, strict=True))
+        if len(kept) < len(kinds):
+            kinds = [kinds[i] for i in kept]
+        return self._looked_up_kinds(kinds)
+
+    def _looked_up_kinds(self, kinds: list[tuple[str, str]]) -> _Columns:
         with self._lock:
             known = self._known
-            kinds = list(zip(surfaces, tags, strict=True))
-            if len(kept) < len(kinds):
-                kinds = [kinds[i] for i in kept]
             rows: list[Any] = list(map(known.get, kinds))
             if None in rows:
                 if len(known) > CACHED_TYPES:
                     known.clear()
-                rows = [self._row(*kind) for kind in kinds]
+                    known[None] = 0
+                    rows = [None] * len(kinds)
+                for i, row in enumerate(rows):
+                    if row is None:
+                        rows[i] = self._row(*kinds[i]) if kinds[i] else 0
             found = (column.take(rows, axis=0) for column in (self._vectors, self._products, self._hashes))
             return _Columns(*found)
 
@@ -263,7 +337,7 @@ class BoundaryModel:
         entries[spaces.at] += spaces.sums(table)
         return entries
 
-    def _entries(self, inputs: Array, products: Array, window: int) -> NDArray[np.intp]:
+    def _entries(self, inputs: Array, products: Array, window: int, outside: Array | None = None) -> NDArray[np.intp]:
         """Return the entry of each token in the calibration table, computed in overlapping windows."""
         margin, count = self.receptive_field, len(inputs)
         entries = np.empty(count, np.intp)
@@ -271,11 +345,15 @@ class BoundaryModel:
             stop = min(start + window, count)
             first = max(0, start - margin)
             part = slice(first, min(count, stop + margin))
-            logits = self._logits(inputs[part], products[part])
+            gap = None
+            if outside is not None:
+                low, high = np.searchsorted(outside, [part.start, part.stop])
+                gap = outside[low:high] - part.start
+            logits = self._logits(inputs[part], products[part], gap)
             entries[start:stop] = logits[start - first : stop - first]
         return entries
 
-    def _logits(self, x: Array, products: Array) -> NDArray[np.intp]:
+    def _logits(self, x: Array, products: Array, outside: Array | None = None) -> NDArray[np.intp]:
         """Return table entries, not yet clipped, for the vectors ``x``; zeros stand before the first and after the last."""
         for i, dilation in enumerate(self.weights.dilations):
             y = _convolve(x, self._kernels[i], dilation) if i else _shifted_sum(products, dilation)
@@ -284,6 +362,8 @@ class BoundaryModel:
             np.rint(y, out=y)
             y += x
             x = np.minimum(y, self._bound, out=y)
+            if outside is not None:
+                x[outside] = 0
         logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
             TABLE_STEP / self.weights.scales["output"]
         )

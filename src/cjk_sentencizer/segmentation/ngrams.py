@@ -65,11 +65,10 @@ def ngram_rows(words: Array, tags: Array, buckets: int) -> Array:
     of two.
     """
     columns = {"w": words, "t": tags}
-    near = {part: moved(columns[part[0]], part[1]) for part in _PLACES}
-    rows = np.empty((len(words), len(_PARTS)), np.int64)
-    for number, parts in enumerate(_PARTS):
-        rows[:, number] = mixed(number, [near[part] for part in parts], buckets)
-    return rows
+    near = np.zeros((len(_PLACES), len(words)), np.uint64)
+    for row, (kind, place) in zip(near, _PLACES, strict=True):
+        shift(columns[kind], place, row)
+    return _PLAN.rows(near, buckets).T
 
 
 def mixed(number: int, parts: Sequence[Array], buckets: int) -> Array:
@@ -81,6 +80,45 @@ def mixed(number: int, parts: Sequence[Array], buckets: int) -> Array:
         found ^= found >> _SHIFT
     rows: Array = ((found >> _DROPPED) & np.uint64(buckets - 1)).astype(np.int64)
     return rows
+
+
+class Plan:
+    """Features that combine several hashes each, computed for all of them at once."""
+
+    def __init__(self, combinations: Sequence[tuple[int, Sequence[int]]]) -> None:
+        """``combinations``: the number of each feature and the rows of hashes that it combines."""
+        order = sorted(range(len(combinations)), key=lambda k: -len(combinations[k][1]))
+        self._seeds = np.array([(combinations[k][0] + 1) * _SEED % 2**64 for k in order], np.uint64)[:, np.newaxis]
+        lists = [combinations[k][1] for k in order]
+        self._steps = [np.array([parts[step] for parts in lists if len(parts) > step]) for step in range(len(lists[0]))]
+        self._back = np.argsort(order)
+
+    def rows(self, near: Array, buckets: int) -> Array:
+        """Return the table rows, [features, tokens], from the hashes ``near``, [places, tokens]."""
+        found: Array = near[self._steps[0]]
+        found ^= self._seeds
+        for step, places in enumerate(self._steps):
+            part = found[: len(places)]
+            if step:
+                part ^= near[places]
+            part *= _MIX
+            part ^= part >> _SHIFT
+        found >>= _DROPPED
+        found &= np.uint64(buckets - 1)
+        return found.view(np.int64)[self._back]
+
+
+def shift(column: Array, place: int, out: Array) -> None:
+    """Write the column with each value ``place`` tokens earlier into ``out``, which holds zeros."""
+    if place > 0:
+        out[:-place] = column[place:]
+    elif place < 0:
+        out[-place:] = column[:place]
+    else:
+        out[:] = column
+
+
+_PLAN = Plan([(number, [_PLACES.index(part) for part in parts]) for number, parts in enumerate(_PARTS)])
 
 
 def moved(column: Array, place: int) -> Array:

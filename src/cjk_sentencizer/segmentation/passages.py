@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -17,10 +18,10 @@ LONGEST = 2000
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _BY_SPACE = frozenset({Reason.FINITE_PREDICATE, Reason.THAI_SPACE})
 _NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
-_MARKS = re.compile(
-    r"[\s"
+_MARK_CHARS = (
+    r"\s"
     + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES})))
-    + r"・.!?。！？\-―—\d]+"
+    + r"・.!?。！？\-―—\d"
 )
 HEAD = 48
 """Code points at the start of a line that show whether it begins a speaker's turn."""
@@ -61,8 +62,18 @@ def parted(text: str, end: int, start: int, patterns: Patterns) -> bool:
     return kind is not None and kind.lastgroup == "speaker"
 
 
-def _has_long_run(sentence: str, longest: int) -> bool:
-    return any(len(run) > longest for run in _MARKS.split(sentence))
+@cache
+def _long_run(longest: int) -> re.Pattern[str]:
+    return re.compile(f"[{_MARK_CHARS}][^{_MARK_CHARS}]{{{longest + 1}}}")
+
+
+@cache
+def _long_start(longest: int) -> re.Pattern[str]:
+    return re.compile(f"[^{_MARK_CHARS}]{{{longest + 1}}}")
+
+
+def _has_long_run(text: str, start: int, end: int, longest: int) -> bool:
+    return (_long_start(longest).match(text, start, end) or _long_run(longest).search(text, start, end)) is not None
 
 
 def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
@@ -82,7 +93,7 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     for span in spans:
         if span.reason in _NOT_PROSE:
             continue
-        if longest and span.end - span.start > longest and _has_long_run(text[span.start : span.end], longest):
+        if longest and span.end - span.start > longest and _has_long_run(text, span.start, span.end, longest):
             return True
         if span.reason in _BY_SPACE:
             return True

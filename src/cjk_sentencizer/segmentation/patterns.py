@@ -88,6 +88,7 @@ class Patterns:
         laughter = f"{bracketed}|{_or_never(rules.laughter)}"
         spaces = " \u00a0\u3000\n\r"
         space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else NEVER
+        self.space_event = re.compile(space)
         self.event = re.compile(
             rf"(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
             rf"|(?P<laugh>{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)"

@@ -57,11 +57,11 @@ class Plain:
             position = stop
             group = match.lastgroup
             if group is None:
-                append(_new(Span, (begin, stop, terminator)))
+                append((begin, stop, terminator))
             elif group == "tail":
-                append(_new(Span, (begin, stop, last)))
+                append((begin, stop, last))
             elif self._full_stop(text, begin, stop - 1, end):
-                append(_new(Span, (begin, stop, terminator)))
+                append((begin, stop, terminator))
             elif self._abbreviated(text, begin, stop - 1):
                 continue
             else:

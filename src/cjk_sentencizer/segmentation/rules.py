@@ -152,8 +152,20 @@ class Scanner:
 
         A verdict that is not yet certain has ``needed > end``.
         """
+        rules = self.patterns.rules.spaces
+        only = rules[0] if len(rules) == 1 and trace is None and complete else None
         while True:
-            if text[at] == "." and trace is None and _inside_word(text, at, end):
+            char = text[at]
+            if char == " " and only:
+                found = self.patterns.space_event.match(text, at, end)
+                at += 1
+                if found:
+                    stop = found.end()
+                    left, right = text[max(position, at - 1 - NEAR) : at - 1], text[stop : min(end, stop + NEAR)]
+                    if only[1](left, right) >= SPACE_THRESHOLD:
+                        return _new(Verdict, (Reason(only[0]), True, at - 1, stop + NEAR))
+                    at = stop
+            elif char == "." and trace is None and _inside_word(text, at, end):
                 at += 1
             else:
                 verdict = self._verdict(text, position, at, end, complete)
@@ -304,9 +316,10 @@ def _settled_at(text: str, after: int) -> int:
     return match.end() if match else after + NEAR
 
 
-def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
+def plain_sentences(text: str, spans: list[Span], sentences: list[Sentence] | None = None) -> list[Sentence]:
     """The spans as sentences without their outer white space, blank ones left out."""
-    sentences = []
+    sentences = [] if sentences is None else sentences
+    append = sentences.append
     for start, end, reason in spans:
         piece = text[start:end].strip()
         if len(piece) != end - start:
@@ -314,5 +327,5 @@ def plain_sentences(text: str, spans: list[Span]) -> list[Sentence]:
                 continue
             start = text.index(piece[0], start)
             end = start + len(piece)
-        sentences.append(_new(Sentence, (piece, start, end, reason, 1.0)))
+        append(_new(Sentence, (piece, start, end, reason, 1.0)))
     return sentences

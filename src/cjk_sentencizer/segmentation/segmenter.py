@@ -104,7 +104,10 @@ class Segmenter:
         if hints:
             return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
         if self._refiner is None:
-            return [sentence for spans in self._batches(text) for sentence in plain_sentences(text, spans)]
+            out: list[Sentence] = []
+            for spans in self._batches(text):
+                plain_sentences(text, spans, out)
+            return out
         spans = self._spans(text)
         return self._refiner.sentences(text, spans, tokens) if spans else []
 
@@ -172,7 +175,7 @@ class Segmenter:
             yield sentence
 
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
-        return [span for spans in self._batches(text, trace) for span in spans]
+        return [Span(*span) for spans in self._batches(text, trace) for span in spans]
 
     def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
         """Give the spans in batches, so that those of a long text need not all be kept."""

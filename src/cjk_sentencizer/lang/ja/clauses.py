@@ -138,7 +138,11 @@ def breaks(text: str, tokens: Tokens) -> list[Break]:
         after = i + 1 + comma
         if after >= reading.size or word in COMMAS or (not comma and reading.tags[after].startswith(GOES_ON)):
             continue
-        link = None if depth or reading.tags[after:] == ["補助記号-句点"] else _link(reading, _Place(i, comma, after))
+        link = (
+            None
+            if depth or (after == reading.size - 1 and reading.tags[after] == "補助記号-句点")
+            else _link(reading, _Place(i, comma, after))
+        )
         if link or comma:
             found.append(Break(tokens.ends[after - 1], *(link or (MARK_TIER, ""))))
     return found

@@ -126,11 +126,11 @@ def _rjieba_runner(user_words: list[str]) -> Run[str]:
         if match:
             word, frequency, tag = match.groups()
             jieba.add_word(word, int(frequency) if frequency else None, tag)
-    tag_words = jieba.tag
+    cut, tags = jieba.cut, TagTable(dictionary_tags(_import_jieba().Tokenizer()))
 
     def run(text: str) -> tuple[list[str], list[str]]:
-        pairs = tag_words(text)
-        return [word for word, _ in pairs], [flag for _, flag in pairs]
+        words = cut(text)
+        return words, [tags[word] for word in words]
 
     return run
 
