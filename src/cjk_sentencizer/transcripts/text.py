@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.transcripts.types import Cue, Transcript
 
 _WIDE = r"[\u2e80-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff9f\U00020000-\U0003ffff「」『』…]"
