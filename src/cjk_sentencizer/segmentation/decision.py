@@ -16,7 +16,7 @@ from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import Boundary, highest_threshold
 from cjk_sentencizer.segmentation.passages import doubtful
 from cjk_sentencizer.segmentation.patterns import URL
-from cjk_sentencizer.segmentation.pauses import Timing
+from cjk_sentencizer.segmentation.pauses import LEAST, Timing
 from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Scanner, Trace
 from cjk_sentencizer.segmentation.types import Reason, Sentence, make_sentence
@@ -89,9 +89,8 @@ class Decision:
         """
         text = part.text
         threshold = part.grammar.threshold(self.limits) if part.grammar else THRESHOLD
-        for span, required, places in self._spans(
-            part, threshold if lowest is None else min(lowest, threshold), timing
-        ):
+        least = min(threshold, lowest if lowest is not None else threshold if timing is None else LEAST)
+        for span, required, places in self._spans(part, least, timing):
             asked = partial(_asked, text, required, threshold)
             if timing is not None:
                 chosen = timing.boundaries(part, span, places, asked)

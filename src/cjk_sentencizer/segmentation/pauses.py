@@ -77,7 +77,7 @@ def _between(gap: float) -> float:
     if at in (0, len(SECONDS)):
         return PAUSE[max(0, at - 1)]
     (low, high), (first, last) = SECONDS[at - 1 : at + 1], PAUSE[at - 1 : at + 1]
-    return first + (last - first) * (gap - low) / (high - low)
+    return (last - first) / (high - low) * (gap - low) + first
 
 
 def _share(hints: Sequence[Hint], cue_end: bool) -> float:
