@@ -190,7 +190,9 @@ class CjkSentencizer(Pipe):
             sgd: gives the learning rate of a step to be made at once; else ``finish_update`` makes it.
             losses: to which the cross-entropy in nats, summed over the tokens, is added under the component's name.
 
-        Raises ValueError if no example so far had sentence starts, or the component's language is ``auto``.
+        Examples without sentence starts teach nothing and raise nothing: another component may be trained with them.
+
+        Raises ValueError if examples have sentence starts and the component's language is ``auto``.
         """
         losses = {} if losses is None else losses
         losses.setdefault(self.name, 0.0)
