@@ -14,6 +14,7 @@ from cjk_sentencizer.segmentation.rules import Trace
 PARTS = (
     (
         "彼は言った です ました と言った という って とても 今日は、 他说： 我们 真的吗 吧 Yahoo! けいおん！ モーニング娘。 Dr.~ e.g.~ vs.~him etc.~ "
+        "＂はい。＂ '行くよ。' '走' It's~ 'Go.'~ 他一把拉住我，“ もう、 と彼は、「 "
         "The~ He~said~ 1.~ ##~2.~ 2.5 v1.2.3 a?b=c www orz 哈哈哈 555 T_T (笑) (^o^) （A+B） （マリー・アン） （株） 【注意！】 《书名！》 [1] "
         '「はい」 「行くよ。」 『「行く。」と』 “好。” “走吧” "Yes." "no" ！？ …… ... 。 ！ ? . ， 、 ： ・ ① ( ） 」 ~ 草 ㅋㅋ 다~ นะ~ )~'
     )
@@ -50,7 +51,7 @@ def test_what_the_pattern_takes(text: str, ends: list[int]) -> None:
     done = plain_for(patterns_for("ja", None, ()), split_quotes=False).take(
         text, 0, len(text), Reason.END_OF_TEXT, True, out
     )
-    assert [span.end for span in out] == ends
+    assert [end for _, end, _ in out] == ends
     assert done == len(text)
 
 
