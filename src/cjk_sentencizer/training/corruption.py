@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-FINAL_MARKS = re.compile(r"[^\w\s]+$")
+from cjk_sentencizer.evaluation.protocol import FINAL_MARKS, normalized, without_marks
+
 RARELY_DROPPED = frozenset("〜～〈〉〔〕‐―－♪☆★○●◎△▲→←ー")
 """Marks that transcripts and recognisers keep as often as not."""
 
@@ -56,21 +56,6 @@ SPACED_SHARES = {
 """The same where sentences are divided by spaces; ``unspaced`` has no white space at all."""
 
 
-def clean(sentence: str) -> str:
-    """Return a sentence in NFKC with single spaces."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", sentence)).strip()
-
-
-def is_mark(char: str) -> bool:
-    """Return whether ``char`` is punctuation or a symbol (Unicode categories P and S)."""
-    return unicodedata.category(char)[0] in "PS"
-
-
-def without_marks(sentence: str, kept: frozenset[str] = frozenset()) -> str:
-    """Return ``sentence`` without its marks but for ``kept``."""
-    return "".join(c for c in sentence if not is_mark(c) or c in kept)
-
-
 def corrupt(sentences: Sequence[str], lang: str, kind: str, rng: Random) -> Marked:
     """Join ``sentences`` to one text after the corruption ``kind`` (a key of ``SHARES``, or ``unspaced``)."""
     style = STYLES.get(lang, DEFAULT_STYLE)
@@ -94,7 +79,7 @@ Change = Callable[[str], tuple[str, str]]
 
 def _bare(style: Style, rng: Random) -> Change:
     kept = RARELY_DROPPED if rng.random() < 0.7 else frozenset()
-    return lambda s: (clean(without_marks(s, kept).lower()), style.separator)
+    return lambda s: (normalized(without_marks(s, kept).lower()), style.separator)
 
 
 def _bare_cased(style: Style, rng: Random) -> Change:
@@ -102,12 +87,12 @@ def _bare_cased(style: Style, rng: Random) -> Change:
 
 
 def _unspaced(style: Style, rng: Random) -> Change:
-    return lambda s: (re.sub(r"\s+", "", clean(without_marks(s).lower())), "")
+    return lambda s: (re.sub(r"\s+", "", normalized(without_marks(s).lower())), "")
 
 
 def _half(style: Style, rng: Random) -> Change:
     share = rng.uniform(0.3, 0.7)
-    return lambda s: (FINAL_MARKS.sub("", clean(s)) if rng.random() < share else clean(s), style.separator)
+    return lambda s: (FINAL_MARKS.sub("", normalized(s)) if rng.random() < share else normalized(s), style.separator)
 
 
 def _no_final(style: Style, rng: Random) -> Change:
