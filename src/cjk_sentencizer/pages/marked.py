@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
+from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.pages.families import REFUSED, family_of
 from cjk_sentencizer.segmentation.cuts import Cut, end_of
 from cjk_sentencizer.segmentation.rules import Candidate
-from cjk_sentencizer.segmentation.scripts import language_of
 
 
 class Mark(NamedTuple):
