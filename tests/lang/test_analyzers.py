@@ -124,7 +124,7 @@ def test_long_runs_take_linear_time(lang: str, engine: str | None) -> None:
 
 @pytest.mark.parametrize(("lang", "engine"), ENGINES[:8])
 @given(text=st.text(max_size=300) | st.text("あ漢。\n のใกำ\u0e4d\u0e32\u0e48ๆ我是们,a1.", max_size=300))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_text_has_exact_columns(lang: str, engine: str | None, text: str) -> None:
     analyzer = load(lang, engine)
     assert_columns(lang, text, analyzer(text))

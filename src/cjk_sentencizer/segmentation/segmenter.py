@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
@@ -14,7 +15,7 @@ from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds, Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
@@ -104,10 +105,7 @@ class Segmenter:
         if hints:
             return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
         if self._refiner is None:
-            out: list[Sentence] = []
-            for spans in self._batches(text):
-                plain_sentences(text, spans, out)
-            return out
+            return plain_sentences(text, chain.from_iterable(self._batches(text)))
         spans = self._spans(text)
         return self._refiner.sentences(text, spans, tokens) if spans else []
 
@@ -177,13 +175,13 @@ class Segmenter:
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
         return [Span(*span) for spans in self._batches(text, trace) for span in spans]
 
-    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
+    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Bounds]]:
         """Give the spans in batches, so that those of a long text need not all be kept."""
         if not isinstance(text, str):
             raise TypeError(
                 f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
             )
-        spans: list[Span] = []
+        spans: list[Bounds] = []
         scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
             start, end, reason, kind, _ = block
