@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+import re
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from cjk_sentencizer import Reason, Segmenter
+from cjk_sentencizer.evaluation import read_corpus
 
+CORPUS = Path(__file__).parents[2] / "corpus"
 MODES = ["rules", "auto", "analyzer"]
 TEXT = (
     "今日は雨ですね明日は晴れますかそれじゃあまた「行く。」と言った。3.14です。\n\n"
@@ -121,6 +125,22 @@ def test_rules_mode_loads_no_analyzer() -> None:
         "print(sorted({'sudachipy', 'jieba', 'pythainlp', 'spacy', 'torch'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_engines_can_be_asked_for() -> None:
+    assert Segmenter("zh").engines == {"zh": "rjieba"}
+    assert Segmenter("zh", analyzer="jieba").engines == {"zh": "jieba"}
+    assert Segmenter("auto", analyzer="newmm").engines.items() >= {("ja", "sudachi"), ("zh", "rjieba"), ("th", "newmm")}
+    assert Segmenter("th", mode="rules").engines == {}
+
+
+@pytest.mark.parametrize(("lang", "engines"), [("zh", ("jieba", "rjieba")), ("th", ("newmm", "nlpo3"))])
+def test_boundaries_hardly_depend_on_the_engine(lang: str, engines: tuple[str, str]) -> None:
+    """Of the places in the corpus, read without its marks, at least .998 are decided alike."""
+    text = re.sub(r"[。！？，、；：!?,;:.]", "", "".join(case.text for case in read_corpus([CORPUS / f"{lang}.jsonl"])))
+    first, second = ({each.end for each in Segmenter(lang, analyzer=name).sentences(text)} for name in engines)
+    assert len(first ^ second) <= 0.002 * len(text)
+    assert len(first & second) >= 0.998 * len(first | second)
 
 
 def test_a_line_of_a_million_characters() -> None:

@@ -46,7 +46,8 @@ class Segmenter:
         abbreviations: words, with or without their full stop, after which no sentence ends.
         terminators: the characters that end sentences, in place of all that are known.
         split_quotes: whether sentences inside quotation marks are cut.
-        analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
+        analyzer: engine of the language's analyzer (``sudachi:A``, ``jieba`` …); None for the language's default, the
+            fastest one that is installed (see ``engines``).
         model: ``default``, None for rules and morphology alone, the path of a model that ``train`` wrote, or
             the model itself.
 
@@ -92,6 +93,17 @@ class Segmenter:
         self._settings = settings
         rules_alone = self.mode == "rules"
         self._refiner = None if rules_alone else Refiner(self.lang, self.mode == "analyzer", self._scanner, settings)
+
+    @property
+    def engines(self) -> dict[str, str]:
+        """The engine that reads the words of each language, by the language's code.
+
+        Languages whose engine is not installed are left out. In rules mode no words are read.
+
+        >>> Segmenter("ja").engines
+        {'ja': 'sudachi'}
+        """
+        return self._clauses.engines()
 
     def sentences(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
