@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_chunker``: chunks for retrieval as spans."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from spacy.language import Language
@@ -44,7 +42,7 @@ def make_chunker(
     separators: Sequence[str],
     parents: str | None,
     normalize: str | list[str] | None,
-) -> CjkChunker:
+) -> "CjkChunker":
     """Build the component from its config; errors as `Chunker` has them."""
     segmenter = Segmenter(segmenter_lang(lang, nlp.vocab.lang)).strict()
     chunker = Chunker(

@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_semantic_chunker``: chunks that end where the meaning changes, as spans."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -50,7 +48,7 @@ def make_semantic_chunker(
     budget: int | None,
     counter: object,
     batch_size: int,
-) -> CjkSemanticChunker:
+) -> "CjkSemanticChunker":
     """Build the component from its config; errors as `SemanticChunker` has them.
 
     ``embed``: an embedder, in a config ``{"@misc": "cjk.Embedder.v1", "name": "use"}``; None for the pipeline's word vectors.

@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_sentencizer``: sentence boundaries on the tokens of a Doc."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -81,7 +79,7 @@ def make_sentencizer(
     overwrite: bool,
     split_tokens: bool,
     scorer: Callable[..., Any] | None,
-) -> CjkSentencizer:
+) -> "CjkSentencizer":
     """Build the component from its config; ValueError for a setting that the segmenter refuses."""
     settings = SentencizerSettings(
         lang=lang,
@@ -297,7 +295,7 @@ class CjkSentencizer(Pipe):
             parts["model"] = partial(_model_bytes, self._model)
         return bytes(util.to_bytes(parts, exclude))
 
-    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> "CjkSentencizer":
         """Take what :meth:`to_bytes` wrote; settings that this component was given itself stay."""
         saved: dict[str, Any] = {}
         util.from_bytes(data, {part: partial(saved.__setitem__, part) for part in ("cfg", "model")}, exclude)
@@ -312,7 +310,7 @@ class CjkSentencizer(Pipe):
             parts["model.npz"] = self._model.save
         util.to_disk(path, parts, exclude)
 
-    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> "CjkSentencizer":
         """Take what :meth:`to_disk` wrote; settings that this component was given itself stay.
 
         So ``spacy.load(path, config={"components": {"cjk_sentencizer": {"mode": "rules"}}})`` has its way.

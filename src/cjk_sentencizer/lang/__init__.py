@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 
 from cjk_sentencizer.lang.base import Language, Morphology
 from cjk_sentencizer.lang.breaks import Breaks
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 _FIRST = ("ja", "zh", "th", "vi", "en", "ko")
@@ -20,14 +21,12 @@ AVAILABLE = (*_FIRST, *sorted({each.name for each in iter_modules(__path__) if e
 
 @cache
 def get(code: str) -> Language:
-    """Return the language with this code.
+    """Return the language that a code or a BCP 47 tag names.
 
     Raises:
-        ValueError: there is no such folder.
+        ValueError: there is none.
     """
-    if code not in AVAILABLE:
-        raise ValueError(f"No rules for language {code!r}. Available: {', '.join(sorted(AVAILABLE))}, or 'auto'.")
-    language: Language = import_module(f"cjk_sentencizer.lang.{code}").LANGUAGE
+    language: Language = import_module(f"cjk_sentencizer.lang.{code_of(code, AVAILABLE)}").LANGUAGE
     return language
 
 

@@ -131,8 +131,12 @@ class Language:
     script: str
     """Body of a character class: the letters that mark a run of text as this language."""
     rules: Rules
+    shared_script: str = ""
+    """Body of a character class: letters of another language in which this one is written too (Han characters)."""
     separator: Literal["", " "] = ""
     """What stands between two sentences in running text."""
+    comma: str = ","
+    """The mark that the language sets most between clauses."""
     grammar: bool = False
     """Whether the folder has a ``morphology`` module: boundaries by rule over tokens."""
     comma_threshold: float = 0.8
@@ -141,6 +145,8 @@ class Language:
     """What betrays missing marks before any word is looked at."""
     always_analyze: bool = False
     """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
+    model_space: SpaceRule | None = None
+    """The rule over spaces whose score is a feature of the language's boundary model, frozen with its weights."""
 
 
 def merge(*rules: Rules) -> Rules:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.breaks import Break
+from cjk_sentencizer.lang.scripts import LATIN, language_of
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.segmentation.brackets import partner
-from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
 BRACKET_TIER = 3
@@ -83,7 +83,7 @@ def _analyzer(code: str, engine: str | None) -> Analyzer | None:
 
 @lru_cache(maxsize=1)
 def _by_marks() -> Analyzer:
-    return languages.analyzer("en")
+    return languages.analyzer(LATIN)
 
 
 def settled(text: str, breaks: Sequence[Break]) -> list[Break]:

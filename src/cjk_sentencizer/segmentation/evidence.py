@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
+from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
@@ -17,7 +18,6 @@ from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
-from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 _WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})

@@ -10,6 +10,7 @@ from functools import cache
 from cjk_sentencizer import lang
 from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.lang.base import Rules, merge
+from cjk_sentencizer.lang.scripts import LATIN
 from cjk_sentencizer.segmentation.names import Names
 
 LOOK_AHEAD = 1000
@@ -184,10 +185,6 @@ class Patterns:
         self.cannot_open = re.compile(_or_never(rules.cannot_open))
         self.openers = re.compile(_or_never(rules.openers))
         self.unmarked = re.compile(_or_never(rules.unmarked))
-
-
-LATIN = "en"
-"""The language whose rules every other one takes along, for the Latin words inside its text."""
 
 
 @cache

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.clauses import ClauseFinder
 from cjk_sentencizer.segmentation.cuts import Cut, ruled_cut
@@ -34,7 +36,7 @@ class Segmenter:
     """Finds the sentences of a text; safe to share between threads, and picklable.
 
     Args:
-        lang: code of the language, or ``auto``: by script, run by run.
+        lang: code of the language or a BCP 47 tag (``zh-TW``), or ``auto``: by script, run by run.
         mode: ``rules`` never loads an analyzer, ``analyzer`` asks it everywhere, ``auto`` only where marks may be
             missing.
         threshold: score in 0..1 from which a place without a mark is a boundary; None for the model's own.
@@ -64,6 +66,7 @@ class Segmenter:
         analyzer: str | None = None,
         model: str | BoundaryModel | None = "default",
     ) -> None:
+        lang = code_of(lang, languages.AVAILABLE)
         _check(lang, mode, threshold, newlines, analyzer)
         _check_words(abbreviations, terminators)
         self.lang, self.mode, self.newlines = lang, mode, newlines
@@ -199,6 +202,28 @@ class Segmenter:
         yield spans
 
 
+def split(text: str, lang: str = "auto") -> list[str]:
+    """Return the sentences of ``text`` as strings, without the white space between them.
+
+    Args:
+        text: any text, empty too.
+        lang: code of the language or a BCP 47 tag, or ``auto``: by script, run by run.
+
+    Raises:
+        ValueError: there are no rules for the language.
+
+    >>> split("雨だ。「帰る。」と言った。", "ja")
+    ['雨だ。', '「帰る。」と言った。']
+    """
+    return [sentence.text for sentence in _default(code_of(lang, languages.AVAILABLE)).sentences(text)]
+
+
+@lru_cache(maxsize=8)
+def _default(lang: str) -> Segmenter:
+    """Return the segmenter of a language with default settings, made once in a process."""
+    return Segmenter(lang)
+
+
 def _note_lines(text: str, block: Block, trace: Trace) -> None:
     """Note the line ends inside a block, behind which its sentences go on."""
     offset = block.start
@@ -208,8 +233,6 @@ def _note_lines(text: str, block: Block, trace: Trace) -> None:
 
 
 def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
-    if lang != "auto":
-        languages.get(str(lang))
     for name, value, known in (("mode", mode, get_args(Mode)), ("newlines", newlines, get_args(Newlines))):
         if value not in known:
             raise ValueError(f"No {name} {value!r}. Available: {', '.join(known)}.")

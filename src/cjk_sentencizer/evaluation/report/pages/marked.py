@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from cjk_sentencizer.evaluation.report.data import Sample
 from cjk_sentencizer.evaluation.report.pages.families import REFUSED, family_of
+from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.segmentation.cuts import Cut, end_of
 from cjk_sentencizer.segmentation.rules import Candidate
-from cjk_sentencizer.segmentation.scripts import language_of
 
 
 class Mark(NamedTuple):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.scripts import language_of
+from cjk_sentencizer.lang.scripts import NEARBY, language_of
 
 LANGUAGES = [
     ("Hello.", "en"),
@@ -18,6 +17,10 @@ LANGUAGES = [
     ("他最喜欢的日本歌曲是「の」字开头的那一首", "zh"),  # a word of Japanese in Chinese
     ("สวัสดีครับ", "th"),
     ("ภาษาไทยกับ English", "th"),
+    ("๒๕๖๗", "th"),
+    ("ไทย日本語", "th"),  # of equal counts the script that comes first in Unicode
+    ("ㄅㄆㄇ", "zh"),
+    ("déjà vu", "en"),  # é and à are no letters of Vietnamese alone
     ("안녕하세요", "ko"),
     ("漢字와 한글을 쓴다", "ko"),
 ]
@@ -35,5 +38,5 @@ def test_han_alone_is_japanese_where_kana_stand_near(text: str) -> None:
 
 
 def test_kana_beyond_the_look_ahead_do_not_count() -> None:
-    text = "東京都" + "。" * LOOK_AHEAD + "これ"
+    text = "東京都" + "。" * NEARBY + "これ"
     assert language_of(text, 0, 3) == "zh"
