@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.plain import Span, plain_for
+from cjk_sentencizer.segmentation.plain import Bounds, plain_for
 from cjk_sentencizer.segmentation.rules import Trace
 
 PARTS = (
@@ -26,7 +26,7 @@ CODES = ["ja", "zh", "ko", "auto"]
 
 
 @pytest.mark.parametrize("code", CODES)
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(text=TEXTS, split_quotes=st.booleans())
 def test_the_pattern_decides_as_all_the_rules_together(code: str, text: str, split_quotes: bool) -> None:
     """A trace asks the rules about every mark."""
@@ -47,7 +47,7 @@ TAKEN = [
 
 @pytest.mark.parametrize(("text", "ends"), TAKEN)
 def test_what_the_pattern_takes(text: str, ends: list[int]) -> None:
-    out: list[Span] = []
+    out: list[Bounds] = []
     done = plain_for(patterns_for("ja", None, ()), split_quotes=False).take(
         text, 0, len(text), Reason.END_OF_TEXT, True, out
     )

@@ -12,6 +12,7 @@ from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.segmentation.types import Sentence
 
 if TYPE_CHECKING:
@@ -181,14 +182,14 @@ class _Run:
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks."""
-        if not self._sentences:
-            if self._text:  # white space alone
-                yield self._chunk(0, len(self._text), 0, 0, "sentence")
+        if not self._text:
             return
         starts = self._outline.starts
-        for first, last in pairwise(self._bounds()):
+        bounds = self._bounds() if self._sentences else [0, 0]  # white space alone has no sentence
+        for first, last in pairwise(bounds):
             budget = self._chunker.budget
-            whole = self._chunk(starts[first], starts[last], first, last, "sentence")
+            end = starts[last] if last else len(self._text)
+            whole = self._chunk(starts[first], end, first, last, "sentence")
             if budget is None or whole.tokens <= budget:
                 yield whole
             else:
@@ -246,6 +247,7 @@ class _Run:
         chunker = self._chunker
         splitter = Splitter(self._text, self._outline, chunker.segmenter, 0)
         units = [self._outline.unit(index) for index in range(first, last)]
+        units = units or [Unit(0, len(self._text), Level.WORD, "sentence", 0, 0)]
         return Packer(self._text, chunker.counter, Limits(budget), splitter).pack(units)
 
     def _chunk(self, start: int, end: int, first: int, last: int, cut: str) -> Chunk:

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from cjk_sentencizer import Segmenter
-    from cjk_sentencizer.evaluation.measurement import TextSet
+    from cjk_sentencizer.evaluation.corpus import TextSet
 
 CORPUS = Path("corpus")
+SHOWN = 20
+"""Code points shown on either side of an error."""
 
 Gold = Annotated[
     list[Path] | None,
@@ -103,7 +105,7 @@ def _write_report(sets: list[TextSet], segmenter_for: Callable[[str], Segmenter]
     from cjk_sentencizer.evaluation.report import write_report
     from cjk_sentencizer.evaluation.report.tables import write_tables
 
-    data = measure_own("cjk-sentencizer", segmenter_for, sets, "Boundaries of your texts")
+    data = measure_own(segmenter_for, sets, "Boundaries of your texts")
     folder.mkdir(parents=True, exist_ok=True)
     data.save(folder / "data.json")
     write_tables(data, folder)
@@ -131,9 +133,8 @@ def _print(report: Report, most_errors: int, console: Console) -> None:
         console.print(_reason_table(report))
     for error in report.errors[:most_errors]:
         kind = "missed" if error.missed else "invented"
-        console.print(
-            f"{error.case} @{error.offset} {kind} {error.reason}: {error.context}", markup=False, soft_wrap=True
-        )
+        context = "▁".join(error.around(SHOWN)).replace("\n", "⏎")
+        console.print(f"{error.case.id} @{error.offset} {kind} {error.reason}: {context}", markup=False, soft_wrap=True)
 
 
 def _score_table(report: Report) -> Table:

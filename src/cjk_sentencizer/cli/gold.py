@@ -8,16 +8,13 @@ from pathlib import Path
 
 from cjk_sentencizer.cli.errors import UserError
 from cjk_sentencizer.evaluation import PROTOCOLS, Case, cases_of, read_corpus
-from cjk_sentencizer.evaluation.corpus import boundaries
-from cjk_sentencizer.evaluation.measurement import TextSet
-from cjk_sentencizer.evaluation.protocol import recast
+from cjk_sentencizer.evaluation.corpus import TextSet, boundaries
+from cjk_sentencizer.evaluation.protocol import GOLD, recast
 from cjk_sentencizer.formats import docbin
 from cjk_sentencizer.lang import AVAILABLE
 
 EXACT = "exact"
 """The text as it is: only of corpus files and DocBins is known what stands between two sentences."""
-GOLD = "gold"
-"""What a report calls that condition."""
 
 
 def gold_sets(paths: Iterable[Path], protocol: str | None, lang: str | None, most: int) -> Iterator[TextSet]:

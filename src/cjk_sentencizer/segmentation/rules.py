@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.segmentation.brackets import SINGLE_OPENING, STRAIGHT_REACH, may_be_quoted, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
-from cjk_sentencizer.segmentation.plain import Span, plain_for
+from cjk_sentencizer.segmentation.plain import Bounds, plain_for
 from cjk_sentencizer.segmentation.settling import Settling
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.vetoes import NEAR, Place, Vetoes, only_marks
@@ -81,7 +81,7 @@ class Scanner:
         start: int,
         end: int,
         last: Reason,
-        out: list[Span],
+        out: list[Bounds],
         hints: tuple[str, ...] = (),
         trace: Trace | None = None,
         complete: bool = True,
@@ -107,19 +107,19 @@ class Scanner:
                 continue
             at = trigger.start()
             if fast and (stop := self.plain.end(text, position, at, end, complete)):
-                out.append(_new(Span, (position, stop, Reason.TERMINATOR)))
+                out.append((position, stop, Reason.TERMINATOR))
                 position = stop
                 continue
             verdict = self._next(text, position, at, end, search, complete, trace)
             if verdict is None or (verdict.needed > end and not complete):
                 break
-            out.append(Span(position, verdict.end, verdict.reason))
+            out.append((position, verdict.end, verdict.reason))
             position = verdict.end
         while position < end and text[position] in items and (item := self._next_item(text, position, end)):
-            out.append(Span(position, item, Reason.LIST_ITEM))
+            out.append((position, item, Reason.LIST_ITEM))
             position = item
         if complete and position < end and not text[position:end].isspace():
-            out.append(_new(Span, (position, end, last)))
+            out.append((position, end, last))
             position = end
         return position
 
@@ -152,19 +152,18 @@ class Scanner:
 
         A verdict that is not yet certain has ``needed > end``.
         """
-        rules = self.patterns.rules.spaces
-        only = rules[0] if len(rules) == 1 and trace is None and complete else None
+        # In a script whose sentences end at spaces nearly every event is one, decided here at once.
+        spaces = trace is None and complete and bool(self.patterns.rules.spaces)
         while True:
             char = text[at]
-            if char == " " and only:
-                found = self.patterns.space_event.match(text, at, end)
-                at += 1
-                if found:
-                    stop = found.end()
-                    left, right = text[max(position, at - 1 - NEAR) : at - 1], text[stop : min(end, stop + NEAR)]
-                    if only[1](left, right) >= SPACE_THRESHOLD:
-                        return _new(Verdict, (Reason(only[0]), True, at - 1, stop + NEAR))
-                    at = stop
+            if char == " " and spaces:
+                if found := self.patterns.space_event.match(text, at, end):
+                    judged = self._space(text, position, at, found.end(), end)
+                    if judged.accepted:
+                        return judged
+                    at = judged.end
+                else:
+                    at += 1
             elif char == "." and trace is None and _inside_word(text, at, end):
                 at += 1
             else:
@@ -327,9 +326,9 @@ def _settled_at(text: str, after: int) -> int:
     return match.end() if match else after + NEAR
 
 
-def plain_sentences(text: str, spans: list[Span], sentences: list[Sentence] | None = None) -> list[Sentence]:
+def plain_sentences(text: str, spans: Iterable[Bounds]) -> list[Sentence]:
     """The spans as sentences without their outer white space, blank ones left out."""
-    sentences = [] if sentences is None else sentences
+    sentences: list[Sentence] = []
     append = sentences.append
     for start, end, reason in spans:
         piece = text[start:end].strip()
