@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from cjk_sentencizer.evaluation.baselines import Span
 from cjk_sentencizer.evaluation.corpus import Case
 from cjk_sentencizer.evaluation.scores import Counts
 from cjk_sentencizer.segmentation.rules import Candidate
@@ -51,6 +52,8 @@ class Report:
     by_class: dict[tuple[str, str], Counts] = field(default_factory=lambda: defaultdict(Counts))
     """(language, class) to counts."""
     errors: list[Error] = field(default_factory=list)
+    answers: list[list[Span]] = field(default_factory=list)
+    """The spans of the sentences of each case, in order."""
 
     def by_language(self) -> dict[str, Counts]:
         """Return the counts of each language, all its classes together."""
@@ -76,7 +79,9 @@ def evaluate(cases: Iterable[Case], segmenter_for: Callable[[str], Segments]) ->
 
 
 def _judge(case: Case, segmenter: Segments, report: Report) -> None:
-    reasons = {sentence.end: str(sentence.reason) for sentence in segmenter.sentences(case.text)}
+    sentences = segmenter.sentences(case.text)
+    report.answers.append([(sentence.start, sentence.end) for sentence in sentences])
+    reasons = {sentence.end: str(sentence.reason) for sentence in sentences}
     found, gold = reasons.keys() - case.free, case.gold - case.free
     report.by_class[case.lang, case.kind] += Counts.of(gold, found)
     report.errors += [Error(case, offset, missed=False, reason=reasons[offset]) for offset in sorted(found - gold)]

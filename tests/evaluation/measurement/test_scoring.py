@@ -33,6 +33,18 @@ def test_a_joined_text_is_resampled_by_sentence() -> None:
     assert (found.low, found.high) == (0.0, 1.0)
 
 
+def test_what_is_invented_behind_the_last_gold_end_counts() -> None:
+    case = Case("a", "plain", "en", "One. Two. Three.", frozenset({4, 16}))
+    found = score("x", TextSet("set", "en", "gold", (case,)), [[(0, 4), (5, 9), (10, 16)]])
+    assert (found.true_positives, found.false_positives, found.false_negatives) == (1, 1, 0)
+
+
+def test_a_text_of_one_sentence_has_no_boundary_to_find() -> None:
+    case = Case("a", "plain", "en", "One.", frozenset({4}))
+    found = score("x", TextSet("set", "en", "gold", (case,)), [[(0, 4)]])
+    assert (found.f1, found.boundaries, found.low, found.high) == (1.0, 0, 1.0, 1.0)
+
+
 def test_classes() -> None:
     assert by_class("x", TextSet("corpus", "en", "gold", CASES), ANSWERS) == [
         ClassScore("x", "en", "corpus", "plain", 2, 1, 0),

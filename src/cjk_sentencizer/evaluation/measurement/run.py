@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from cjk_sentencizer.evaluation.baselines import Span
 from cjk_sentencizer.evaluation.boundaries import Segments, evaluate
 from cjk_sentencizer.evaluation.corpus import TextSet, joined
 from cjk_sentencizer.evaluation.measurement.curves import curve, reliability, weigh
 from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
 from cjk_sentencizer.evaluation.measurement.speed import speeds
-from cjk_sentencizer.evaluation.measurement.systems import Contender, baselines, installed_version, our_system
+from cjk_sentencizer.evaluation.measurement.systems import OURS, Contender, baselines, installed_version, our_system
 from cjk_sentencizer.evaluation.protocol import GOLD
 from cjk_sentencizer.evaluation.report.data import (
     BrokenEdges,
@@ -70,6 +71,23 @@ class Rows:
             self.classes += by_class(name, texts, answers)
             document = joined(texts.cases)
             self.edges.append(broken_edges(name, texts.name, document, contender.cut(texts.lang, [document.text])[0]))
+
+
+def scores_beside(sets: Sequence[TextSet], answers: Sequence[Sequence[Span]]) -> list[Score]:
+    """Return the scores of a segmenter's answers, and those of the classic splitters that are installed.
+
+    Args:
+        sets: the texts.
+        answers: the spans of the sentences of each text, over all sets in order.
+    """
+    given = iter(answers)
+    found = [score(OURS, texts, [next(given) for _ in texts.cases]) for texts in sets]
+    for splitter in baselines()[0]:
+        found += [
+            score(splitter.system.name, texts, splitter.cut(texts.lang, [case.text for case in texts.cases]))
+            for texts in sets
+        ]
+    return found
 
 
 def measure_own(segmenter_for: Callable[[str], Segmenter], sets: Sequence[TextSet], title: str) -> ReportData:

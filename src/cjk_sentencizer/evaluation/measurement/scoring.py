@@ -100,7 +100,10 @@ def _offsets(case: Case, spans: Iterable[Span]) -> tuple[frozenset[int], frozens
 
 
 def _sentences(gold: frozenset[int], found: frozenset[int]) -> list[Counts]:
-    """Return counts for each gold sentence: its end found or missed, and what was invented inside it."""
+    """Return counts for each gold sentence: its end found or missed, and what was invented inside it.
+
+    The last unit holds what was invented behind the last end, where the end of the text does not count.
+    """
     ends, places = sorted(gold), sorted(found)
     units, start = [], 0
     for end in ends:
@@ -108,4 +111,5 @@ def _sentences(gold: frozenset[int], found: frozenset[int]) -> list[Counts]:
         right = stop < len(places) and places[stop] == end
         units.append(Counts(int(right), stop - start, int(not right)))
         start = stop + right
-    return units
+    rest = len(places) - start
+    return [*units, Counts(0, rest, 0)] if rest or not units else units
