@@ -88,7 +88,6 @@ def resolve_counter(counter: object) -> Counter:
 
     Raises:
         ValueError: An unknown name, or an object that is none of these.
-        ImportError: tiktoken is not installed.
         ConnectionError: tiktoken has no copy of the vocabulary and cannot fetch it.
 
     >>> resolve_counter("bytes")("文。")

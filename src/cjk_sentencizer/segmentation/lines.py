@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.brackets import PAIRS
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds
 from cjk_sentencizer.segmentation.types import Reason
 
 Newlines = Literal["auto", "always", "blank", "never"]
@@ -178,15 +178,15 @@ class LineReader:
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
-    def close(self, text: str, block: Block, spans: list[Span]) -> bool:
+    def close(self, text: str, block: Block, spans: list[Bounds]) -> bool:
         """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
         near = bool(spans) and block.start - spans[-1][1] <= LOOK_AHEAD
         if not (near and _only_closers(text[block.start : block.end]) and self.awaits_closer(text, spans)):
             return False
-        spans[-1] = Span(spans[-1][0], block.end, block.reason)
+        spans[-1] = spans[-1][0], block.end, block.reason
         return True
 
-    def awaits_closer(self, text: str, spans: list[Span]) -> bool:
+    def awaits_closer(self, text: str, spans: Sequence[Bounds]) -> bool:
         """Whether a lone bracket behind blank lines would still belong to the last span."""
         if not spans or self.newlines == "always" or spans[-1][2] not in _UNMARKED:
             return False
