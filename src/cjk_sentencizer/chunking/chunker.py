@@ -179,7 +179,7 @@ class _Run:
             if self._chunker.parents:
                 yield from self._children(pack, chunk.id)
 
-    def _packs(self) -> Iterator[Pack]:
+    def _packs(self) -> Iterable[Pack]:
         packs = self._packer(self._limits).pack(self._units())
         least = self._chunker.min_tokens
         if not least or not self._limits.merge:

@@ -27,7 +27,7 @@ PIECE = 20_000
 """Code points that are encoded at a time."""
 FAR = 2_000
 """Code points between two such places from which the text between them is not encoded beforehand."""
-_SEAM = re.compile(r"(?<=[A-Za-zぁ-ゖァ-ヺ一-鿿가-힣ก-ฮ])(?=[\s。、，！？；：「」『』（）《》])")
+_SEAM = re.compile(r"[\s。、，！？；：「」『』（）《》](?<=[A-Za-zぁ-ゖァ-ヺ一-鿿가-힣ก-ฮ].)", re.DOTALL)
 
 
 class Measure(Protocol):
@@ -39,6 +39,10 @@ class Measure(Protocol):
 
     def reach(self, start: int, tokens: int) -> int | None:
         """Return about where the first ``tokens`` tokens behind ``start`` end; None where that is not known."""
+        ...
+
+    def at_least(self, start: int, end: int) -> int:
+        """Return a number of tokens that ``text[start:end]`` has for certain, at no cost; 0 where nothing is known."""
         ...
 
 
@@ -63,6 +67,8 @@ class _Characters:
     def reach(self, start: int, tokens: int) -> int:
         return start + tokens
 
+    at_least = count
+
 
 class _Plain:
     """Counts each span by itself."""
@@ -75,6 +81,9 @@ class _Plain:
 
     def reach(self, start: int, tokens: int) -> int | None:
         return None
+
+    def at_least(self, start: int, end: int) -> int:
+        return 0
 
 
 class _Encoded(_Plain):
@@ -93,28 +102,34 @@ class _Encoded(_Plain):
             self._read(seams, encoding)
 
     def count(self, start: int, end: int) -> int:
-        if end - start > SHORT:
-            first, last = bisect_left(self._seams, start), bisect_right(self._seams, end) - 1
-            if first < last and self._run(first) == self._run(last):
-                head, tail = self._seams[first], self._seams[last]
-                tokens = self._tokens[last] - self._tokens[first]
-                return super().count(start, head) + tokens + super().count(tail, end)
+        if end - start > SHORT and (known := self._known(start, end)):
+            first, last = known
+            tokens = self._tokens[last] - self._tokens[first]
+            return super().count(start, self._seams[first]) + tokens + super().count(self._seams[last], end)
         return super().count(start, end)
+
+    def at_least(self, start: int, end: int) -> int:
+        known = self._known(start, end)
+        return self._tokens[known[1]] - self._tokens[known[0]] if known else 0
 
     def reach(self, start: int, tokens: int) -> int | None:
         first = bisect_left(self._seams, start)
-        if first == len(self._seams):
+        if first == len(self._seams) or self._seams[first] - start > FAR:
             return None
         run = self._run(first)
         end = self._runs[run] if run < len(self._runs) else len(self._seams)
-        before = super().count(start, self._seams[first]) if self._seams[first] - start < FAR else tokens
-        wanted = self._tokens[first] + tokens - before
+        wanted = self._tokens[first] + tokens - (self._seams[first] - start)
         last = bisect_right(self._tokens, wanted, first, end) - 1
         if last < first or last == end - 1:  # the run is over before the tokens are
             return None
         here, behind = self._tokens[last], self._tokens[last + 1]
         share = (wanted - here) / max(1, behind - here)
         return self._seams[last] + int(share * (self._seams[last + 1] - self._seams[last]))
+
+    def _known(self, start: int, end: int) -> tuple[int, int] | None:
+        """The first and the last seam in ``text[start:end]``; None where what lies between them was not encoded."""
+        first, last = bisect_left(self._seams, start), bisect_right(self._seams, end) - 1
+        return (first, last) if first < last and self._run(first) == self._run(last) else None
 
     def _run(self, seam: int) -> int:
         return bisect_right(self._runs, seam)

@@ -88,6 +88,7 @@ class Packer:
         """
         self._count = measure.count
         self._reach = measure.reach
+        self._at_least = measure.at_least
         self._longest = longest
         self._limits = limits
         self._parts = parts
@@ -105,6 +106,8 @@ class Packer:
         """Give the chunks of ``units``, which follow each other without a gap."""
         source = iter(units)
         while True:
+            if self._is_full():
+                yield from self._finish()
             item = self._next(source)
             if item is None:
                 if not self._open:
@@ -137,6 +140,13 @@ class Packer:
         if self._longest and unit.end - unit.start > self._longest * self._limits.budget:
             return _Sized(unit, None)
         return _Sized(unit, self._count(unit.start, unit.end))
+
+    def _is_full(self) -> bool:
+        """Whether the next sentence of a run surely has no room in the open chunk, whose tokens were counted."""
+        run = self._pending[-1] if self._open and self._exact is not None and self._pending else None
+        if not isinstance(run, Unit) or run.level is not Level.RUN or 2 * self._total < self._limits.budget:
+            return False
+        return self._total + self._at_least(run.start, self._parts.starts[run.first + 1]) > self._limits.budget
 
     def _give_back(self, item: _Sized) -> None:
         """Let a unit begin the next chunk; a sentence out of a run goes back into it."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from cjk_sentencizer.chunking.measuring import Measure
 from cjk_sentencizer.chunking.outline import Outline
 from cjk_sentencizer.chunking.packing import Limits, Pack
+from cjk_sentencizer.chunking.structure import UNNUMBERED
 
 
 class Joiner:
@@ -23,25 +24,46 @@ class Joiner:
         self._separated = separated
         self._least = least
 
-    def joined(self, packs: Iterable[Pack]) -> Iterator[Pack]:
-        """Give the chunks, in order."""
-        held: Pack | None = None
-        for pack in packs:
-            if held is not None and min(held.tokens, pack.tokens) < self._least and self._may_join(held):
-                whole = self._whole(held, pack)
+    def joined(self, packs: Iterable[Pack]) -> list[Pack]:
+        """Return the chunks, in order.
+
+        A short one joins the neighbour that belongs to the same section, else the smaller one, else it takes sentences from
+        the one before it.
+        """
+        waiting = list(packs)[::-1]
+        found: list[Pack] = []
+        while waiting:
+            pack = waiting.pop()
+            if pack.tokens >= self._least:
+                found.append(pack)
+                continue
+            sides = []
+            if found and self._may_join(found[-1]):
+                sides.append((self._rank(found[-1], pack), 0))
+            if waiting and self._may_join(pack):
+                sides.append((self._rank(pack, waiting[-1]), 1))
+            for _, side in sorted(sides):
+                first, second = (pack, waiting[-1]) if side else (found[-1], pack)
+                whole = self._whole(first, second)
                 if whole is not None:
-                    held = whole
-                    continue
-                held, pack = self._moved(held, pack)
-            if held is not None:
-                yield held
-            held = pack
-        if held is not None:
-            yield held
+                    (waiting if side else found).pop()
+                    waiting.append(whole)
+                    break
+            else:
+                if found and self._may_join(found[-1]):
+                    found[-1], pack = self._moved(found[-1], pack)
+                found.append(pack)
+        return found
 
     def _may_join(self, pack: Pack) -> bool:
         """Whether a chunk may be joined to the next one: it does not end behind a separator."""
         return pack.last - 1 not in self._separated or pack.cut != "sentence"
+
+    def _rank(self, first: Pack, second: Pack) -> tuple[int, int]:
+        """How far apart two chunks are: by the level of the heading between them, then by their size together."""
+        section = self._outline.sections[self._outline.index_at(second.fresh)]
+        level = section.level if section is not None and section.kind == "heading" else UNNUMBERED + 1
+        return -level, first.tokens + second.tokens
 
     def _whole(self, first: Pack, second: Pack) -> Pack | None:
         """Both as one, if that holds the limits."""
