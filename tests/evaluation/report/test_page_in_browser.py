@@ -46,30 +46,39 @@ def test_opens_from_a_file_without_a_request(opened: Opened, path: Path, data: R
 
 def test_language_filter_leaves_one_language(opened: Opened, path: Path) -> None:
     page = opened(path)
-    assert shown(page, "#scores h3") == ["ja", "zh", "th"]
+    assert shown(page, "#scores h3 small") == ["ja", "zh", "th"]
     choose(page, "#filter-lang", "zh")
-    assert shown(page, "#scores h3") == ["zh"]
+    assert shown(page, "#scores h3 small") == ["zh"]
     assert shown(page, "#plot-f1 figcaption") == ["zh"]
     choose(page, "#filter-lang", "all")
-    assert shown(page, "#scores h3") == ["ja", "zh", "th"]
+    assert shown(page, "#scores h3 small") == ["ja", "zh", "th"]
 
 
 def test_what_the_page_is_filtered_by_its_errors_are_too(opened: Opened, path: Path, data: ReportData) -> None:
     page = opened(path)
     choose(page, "#filter-lang", "zh")
-    choose(page, "#filter-condition", "asr")
+    choose(page, "#filter-condition", "no marks")
     assert len(shown(page, "#error-list li")) == sum((e.lang, e.condition) == ("zh", "asr") for e in data.errors) > 0
     choose(page, "#filter-lang", "all")
     assert len(shown(page, "#error-list li")) == sum(each.condition == "asr" for each in data.errors)
 
 
-def test_condition_and_kind_filters_leave_rows_and_columns(opened: Opened, path: Path) -> None:
+def test_condition_and_kind_filters_leave_columns_and_rows(opened: Opened, path: Path) -> None:
     page = opened(path)
     choose(page, "#filter-lang", "ja")
-    choose(page, "#filter-condition", "asr")
-    page.find_element("css selector", "input[value=ours]").click()
-    assert shown(page, "#scores .scores tbody td:nth-child(2)") == ["asr"]
-    assert [name.strip("↕") for name in shown(page, "#scores .scores thead th")] == ["Set", "Condition", "plain regex"]
+    choose(page, "#filter-condition", "no marks")
+    page.find_element("css selector", "input[value=own]").click()
+    assert [name.strip("↕") for name in shown(page, "#scores .scores thead th")] == ["System", "no marks"]
+    assert shown(page, "#scores .scores tbody th") == ["plain regex"]
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_scores_can_be_read_on_a_phone(opened: Opened, path: Path, width: int) -> None:
+    """All columns of the summary and of the scores lie within the window, without scrolling."""
+    page = opened(path, width=width)
+    right = "return Math.max(...[...document.querySelectorAll(arguments[0])].map(each => each.getBoundingClientRect().right))"
+    assert 0 < page.execute_script(right, "#summary td, #summary th") <= width
+    assert 0 < page.execute_script(right, "#scores .scores td, #scores .scores th") <= width
 
 
 def test_tables_sort_by_a_column(opened: Opened, path: Path, data: ReportData) -> None:

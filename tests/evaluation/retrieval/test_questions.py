@@ -91,3 +91,17 @@ def test_known_items_ask_for_a_word_of_a_sentence_by_its_others() -> None:
         sentence = text[: text.index("。") + 1] if question.start < text.index("。") else text[text.index("。") + 1 :]
         assert all(word in sentence for word in question.question.split())
         assert found.answer(question) in sentence
+
+
+@pytest.mark.parametrize(("doc", "name"), [("texts/a.txt", "texts/a.txt"), ("a.txt", "texts/a.txt"), ("b.txt", None)])
+def test_a_document_is_named_by_its_path_or_its_file_name(tmp_path: Path, doc: str, name: str | None) -> None:
+    path = tmp_path / "q.jsonl"
+    path.write_text(json.dumps({"question": "いつ？", "doc": doc, "answer": "朝"}), "utf-8")
+    documents = {"texts/a.txt": "朝に出た。", "one/b.txt": "朝だ。", "two/b.txt": "朝だ。"}
+    if name is None:  # two files have this name
+        with pytest.raises(ValueError, match=r"q\.jsonl:1: no document 'b\.txt'"):
+            read_questions(path, documents)
+    else:
+        found = read_questions(path, documents)
+        assert [question.document for question in found.questions] == [name]
+        assert sorted(found.documents) == sorted(documents)

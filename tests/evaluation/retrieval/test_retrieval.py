@@ -15,7 +15,7 @@ from cjk_sentencizer.evaluation.retrieval.chunkers import RememberedEmbedder, co
 from cjk_sentencizer.evaluation.retrieval.questions import Question, QuestionSet
 from cjk_sentencizer.evaluation.retrieval.ragas import write_ragas
 from cjk_sentencizer.evaluation.retrieval.report import figures, plot, verdicts
-from cjk_sentencizer.evaluation.retrieval.run import Result, evaluate_retrieval
+from cjk_sentencizer.evaluation.retrieval.run import SEARCHES, Result, evaluate_retrieval
 from cjk_sentencizer.evaluation.significance import paired_bootstrap
 
 TEXT = "雨が三日降った。川が夜あふれた。株が朝上がった。円が昼高い。"
@@ -59,9 +59,49 @@ def test_an_answer_further_down_counts_by_its_rank() -> None:
     assert found.used == [16]
 
 
+def test_precision_and_irrelevant_context() -> None:
+    sentence, whole, fixed = results()
+    # one of four sentences holds the answer; the whole text is one chunk
+    assert (sentence.precision(1), sentence.precision(2), sentence.precision(4)) == (1.0, 0.5, 0.25)
+    assert (whole.precision(5), whole.irrelevant(5)) == (1.0, 0.0)
+    assert sentence.irrelevant(1) == 0.0
+    assert sentence.irrelevant(4) == pytest.approx((30 - 8 + 30 - 6) / 60)
+    # 三日 lies in two of the chunks of three characters
+    assert fixed.precision(10) == pytest.approx((2 / 10 + 1 / 10) / 2)
+
+
+def test_searches_by_words_and_by_both() -> None:
+    chunkers = {"sentence": Chunker("ja", 9, "chars", 0, segmenter=SEGMENTER).chunks}
+    asked = QuestionSet({"a": TEXT}, [Question("朝", "a", TEXT.index("朝"), TEXT.index("朝") + 1)])
+    vectors, keywords, hybrid = evaluate_retrieval(
+        asked,
+        chunkers,
+        letters,
+        {"a": SEGMENTER.sentences(TEXT)},
+        words=list,
+        searches=lambda _: SEARCHES,
+    )
+    assert [each.label for each in (vectors, keywords, hybrid)] == [
+        "sentence",
+        "sentence, keywords",
+        "sentence, hybrid",
+    ]
+    # no topic is named, so that meaning finds nothing; the character is
+    assert (vectors.ranks, keywords.ranks, hybrid.ranks) == ([3], [1], [1])
+    assert [len(hits) for hits in keywords.hits] == [1]
+
+
+def test_a_search_by_words_needs_words() -> None:
+    with pytest.raises(ValueError, match="needs `words`"):
+        evaluate_retrieval(
+            QUESTIONS, {"fixed": FixedChunker(3, "chars").chunks}, letters, {"a": []}, searches=lambda _: SEARCHES
+        )
+
+
 def test_the_report(tmp_path: Path) -> None:
     found = results()
-    assert list(figures(found[0]))[:4] == ["chunker", "chunks", "tokens a chunk", "broken edges"]
+    assert list(figures(found[0]))[:5] == ["chunker", "search", "chunks", "tokens a chunk", "broken edges"]
+    assert (figures(found[0])["precision@5"], figures(found[0])["irrelevant@5"]) == (0.25, 0.7667)
     assert figures(found[0])["recall@1"] == 1.0
     assert verdicts(found, tokens=10)[0] == "whole -100.0 points over sentence [-100.0, -100.0]: sentence is better"
     plot(found, tmp_path / "plot.svg")

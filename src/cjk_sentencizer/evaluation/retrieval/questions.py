@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 PARAGRAPHS = "\n\n"
@@ -40,7 +40,7 @@ def read_questions(path: Path, documents: Mapping[str, str] | None = None, *, jo
     Args:
         path: A file of the form of SQuAD (``.json``: data, paragraphs, context, qas, answers with text and answer_start), or JSONL
             with an object a question: ``question``, ``start`` and ``end`` (code points) or ``answer`` (its first occurrence),
-            and ``context``, the text it is about, or ``doc``, the name of one of ``documents``.
+            and ``context``, the text it is about, or ``doc``, the name of one of ``documents`` or the file name of its path.
         documents: Texts that ``doc`` may name.
         join: Make one document of the paragraphs of an article of SQuAD, so that chunking has something to do.
 
@@ -130,12 +130,14 @@ def _lines(text: str, source: str, documents: Mapping[str, str]) -> QuestionSet:
 def _document(record: dict[str, Any], names: dict[str, str], documents: Mapping[str, str], place: str) -> str:
     if isinstance(record.get("context"), str):
         return names.setdefault(record["context"], str(record.get("doc") or f"context {len(names) + 1}"))
-    if record.get("doc") not in documents:
+    named = [name for name in documents if record.get("doc") in (name, PurePath(name).name)]
+    chosen = record.get("doc") if record.get("doc") in documents else named[0] if len(named) == 1 else None
+    if chosen is None:
         known = ", ".join(list(documents)[:5]) or "none was given"
         raise ValueError(
             f"{place}: no document {record.get('doc')!r}; known: {known}. Give `context`, or the documents."
         )
-    return str(record["doc"])
+    return str(chosen)
 
 
 def _span(record: dict[str, Any], context: str, place: str) -> tuple[int, int]:

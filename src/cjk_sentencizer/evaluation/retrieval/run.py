@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.evaluation.retrieval.keywords import KeywordIndex, Words, fused
 from cjk_sentencizer.evaluation.retrieval.questions import Question, QuestionSet
 from cjk_sentencizer.segmentation.types import Sentence
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from cjk_sentencizer.chunking.embedding import Embed, Vectors
 
 CUTOFFS = (1, 3, 5, 10)
+CONTEXTS = 5
+"""Chunks that are handed to a model, of which precision and irrelevant context are told."""
+SEARCHES = ("vectors", "keywords", "hybrid")
+"""By meaning; by words, with BM25; by both, with reciprocal rank fusion."""
 DEPTH = 50
 """Chunks that are looked at, for a question: small ones fill the room for contexts only by their number."""
 TOKENS = 1000
@@ -43,9 +48,11 @@ class Hit(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How one chunker did, question by question."""
+    """How one chunker did with one kind of search, question by question."""
 
     name: str
+    search: str
+    """One of ``SEARCHES``."""
     questions: Sequence[Question]
     hits: Sequence[Sequence[Hit]]
     ranks: Sequence[int]
@@ -59,6 +66,11 @@ class Result(NamedTuple):
     """Share of chunks that begin or end inside a sentence."""
     seconds: float
     """To chunk, embed and search."""
+
+    @property
+    def label(self) -> str:
+        """Name of the chunker, and of the search unless it is by vectors."""
+        return self.name if self.search == SEARCHES[0] else f"{self.name}, {self.search}"
 
     def found(self, most: int) -> list[float]:
         """Return 1 for each question whose answer stands in its first ``most`` chunks, else 0."""
@@ -79,6 +91,24 @@ class Result(NamedTuple):
         """Return the mean reciprocal rank; an answer behind the first ``most`` chunks counts as not found."""
         return _mean([1 / rank if 0 < rank <= most else 0.0 for rank in self.ranks])
 
+    def precision(self, most: int = CONTEXTS) -> float:
+        """Return the mean share of the first ``most`` chunks that hold some of the gold span; 0 where there are none."""
+        shares = [
+            sum(_is_relevant(question, hit) for hit in hits[:most]) / max(1, len(hits[:most]))
+            for question, hits in zip(self.questions, self.hits, strict=True)
+        ]
+        return _mean(shares)
+
+    def irrelevant(self, most: int = CONTEXTS) -> float:
+        """Return the share of irrelevant context: of the tokens of the first ``most`` chunks, those of chunks without the span."""
+        pairs = [
+            (hit.chunk.tokens, _is_relevant(question, hit))
+            for question, hits in zip(self.questions, self.hits, strict=True)
+            for hit in hits[:most]
+        ]
+        total = sum(tokens for tokens, _ in pairs)
+        return sum(tokens for tokens, relevant in pairs if not relevant) / total if total else 0.0
+
     def tokens(self, most: int) -> float:
         """Return the mean number of tokens of the first ``most`` chunks, which is what a model would have to read."""
         return _mean([sum(hit.chunk.tokens for hit in hits[:most]) for hits in self.hits])
@@ -92,6 +122,8 @@ def evaluate_retrieval(
     depth: int = DEPTH,
     make_index: Callable[[], Index] | None = None,
     batch_size: int = 64,
+    words: Words | None = None,
+    searches: Callable[[str], Sequence[str]] = lambda _: SEARCHES[:1],
 ) -> list[Result]:
     """Return the results of chunkers on the same questions, with the same embedder.
 
@@ -103,9 +135,11 @@ def evaluate_retrieval(
         depth: How many chunks are looked at for a question.
         make_index: Makes what holds the vectors; in memory by default.
         batch_size: Texts a call of ``embed``.
+        words: Cuts texts into words for searches by keywords and both; see ``words_of``.
+        searches: Name of a chunker to the searches that are tried with it, of ``SEARCHES``.
 
     Raises:
-        ValueError: The embedder did not return one row of finite numbers a text.
+        ValueError: The embedder did not return one row of finite numbers a text, or a search needs ``words``.
     """
     from cjk_sentencizer.chunking.embedding import embed_texts
 
@@ -121,9 +155,27 @@ def evaluate_retrieval(
         ]
         index = (make_index or MemoryIndex)()
         index.add(embed_texts(embed, [piece.chunk.text for piece in pieces], batch_size))
-        hits = [[pieces[i] for i in nearest] for nearest in index.search(asked, depth)]
-        found.append(_result(name, questions.questions, pieces, hits, sentences, perf_counter() - started))
+        nearest = index.search(asked, depth)
+        rankings = {SEARCHES[0]: nearest}
+        wanted = searches(name)
+        if set(wanted) - rankings.keys():
+            rankings |= _by_words(questions, pieces, nearest, words, depth)
+        seconds = perf_counter() - started
+        for search in wanted:
+            hits = [[pieces[number] for number in ranking] for ranking in rankings[search]]
+            found.append(_result(name, search, questions.questions, pieces, hits, sentences, seconds))
     return found
+
+
+def _by_words(
+    questions: QuestionSet, pieces: Sequence[Hit], nearest: Sequence[Sequence[int]], words: Words | None, depth: int
+) -> dict[str, list[list[int]]]:
+    if words is None:
+        raise ValueError("A search by keywords needs `words`, which cuts texts into words.")
+    index = KeywordIndex((piece.chunk.text for piece in pieces), words)
+    best = index.search((each.question for each in questions.questions), depth)
+    both = [fused(pair, depth) for pair in zip(nearest, best, strict=True)]
+    return {"keywords": best, "hybrid": both}
 
 
 class MemoryIndex:
@@ -153,6 +205,7 @@ class MemoryIndex:
 
 def _result(
     name: str,
+    search: str,
     questions: Sequence[Question],
     pieces: Sequence[Hit],
     hits: Sequence[Sequence[Hit]],
@@ -165,6 +218,7 @@ def _result(
     ]
     return Result(
         name=name,
+        search=search,
         questions=questions,
         hits=hits,
         ranks=ranks,
@@ -181,6 +235,11 @@ def _rank(question: Question, hits: Iterable[Hit]) -> int:
         if document == question.document and chunk.start <= question.start and question.end <= chunk.end:
             return rank
     return 0
+
+
+def _is_relevant(question: Question, hit: Hit) -> bool:
+    overlap = min(question.end, hit.chunk.end) - max(question.start, hit.chunk.start)
+    return hit.document == question.document and overlap > 0
 
 
 def broken_edges(pieces: Iterable[Hit], sentences: Mapping[str, Sequence[Sentence]]) -> list[float]:
