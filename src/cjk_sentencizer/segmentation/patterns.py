@@ -121,7 +121,7 @@ class Patterns:
         self.space_event = re.compile(space)
         self.event = re.compile(
             rf"(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
-            rf"|(?P<laugh>{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)"
+            rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
             rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTES}])"
             rf"|(?P<skip>{_TAG}|{_CODE})"
             rf"|(?P<space>{space})"
