@@ -166,8 +166,7 @@ def chunk(
         packing = _Packing(max_sentences, merge, tuple(separators or ()), parents, split_at_headings, min_tokens)
         in_parts = jobs is not None or errors is not None
         if semantic:
-            if packing != _Packing() or in_parts:
-                raise UserError(NOT_SEMANTIC)
+            _check_semantic(packing, in_parts)
             embed = make_embedder(embedder, cache, base_url, requests_per_minute, tokens_per_minute)
             rule = _Rule(buffer_size, window, threshold_type, threshold_amount, number_of_chunks, min_chunk_size)
             make = _semantic(embed, shared | rule._asdict(), own)
@@ -178,9 +177,13 @@ def chunk(
             job = Job({}, output_format, CHUNK_COLUMNS, False, field, task)
             run_parts(files, input_format, job, jobs, output, errors)
         else:
-            _write(
-                make(documents(files, input_format, field)), (budget, counter) if stats else None, output_format, output
-            )
+            found = make(documents(files, input_format, field))
+            _write(found, (budget, counter) if stats else None, output_format, output)
+
+
+def _check_semantic(packing: _Packing, in_parts: bool) -> None:
+    if packing != _Packing() or in_parts:
+        raise UserError(NOT_SEMANTIC)
 
 
 def _own(lang: str, mode: str, newlines: str, terminators: str | None) -> dict[str, Any]:
