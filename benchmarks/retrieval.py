@@ -18,13 +18,13 @@ from texts import data_folder
 
 from cjk_sentencizer import Sentence
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.chunking.chunker import default_segmenter
-from cjk_sentencizer.evaluation.contenders import RememberedEmbedder, contenders
-from cjk_sentencizer.evaluation.known_items import known_items
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.evaluation.protocol import read_sentences
-from cjk_sentencizer.evaluation.questions import QuestionSet, read_questions
-from cjk_sentencizer.evaluation.retrieval import Result, evaluate_retrieval
-from cjk_sentencizer.evaluation.retrieval_report import figures, plot, verdicts
+from cjk_sentencizer.evaluation.retrieval.chunkers import RememberedEmbedder, contenders
+from cjk_sentencizer.evaluation.retrieval.known_items import known_items
+from cjk_sentencizer.evaluation.retrieval.questions import QuestionSet, read_questions
+from cjk_sentencizer.evaluation.retrieval.report import figures, plot, verdicts
+from cjk_sentencizer.evaluation.retrieval.run import Result, evaluate_retrieval
 from cjk_sentencizer.integrations.embedders import universal_sentence_encoder
 
 FILES = {

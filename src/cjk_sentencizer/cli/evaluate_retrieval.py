@@ -14,8 +14,8 @@ from cjk_sentencizer.cli.embedding import BASE_URL, BaseUrl, Cache, EmbedderName
 from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
 from cjk_sentencizer.cli.output import open_output
-from cjk_sentencizer.evaluation.questions import QuestionSet, read_questions
-from cjk_sentencizer.evaluation.retrieval import Result
+from cjk_sentencizer.evaluation.retrieval.questions import QuestionSet, read_questions
+from cjk_sentencizer.evaluation.retrieval.run import Result
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -76,7 +76,7 @@ def evaluate_retrieval(
         with open_output(output) as stream:
             _print(results, as_json, stream)
         if plot:
-            from cjk_sentencizer.evaluation.retrieval_report import plot as draw
+            from cjk_sentencizer.evaluation.retrieval.report import plot as draw
 
             draw(results, plot)
         if ragas:
@@ -93,8 +93,8 @@ def _questions(path: Path | None, texts: list[str] | None, lang: str, most: int)
         return read_questions(path, named)
     if not named:
         raise UserError("Name a file of questions, or --documents to make some from.")
-    from cjk_sentencizer.chunking.chunker import default_segmenter
-    from cjk_sentencizer.evaluation.known_items import known_items
+    from cjk_sentencizer.chunking.reading import default_segmenter
+    from cjk_sentencizer.evaluation.retrieval.known_items import known_items
 
     return known_items(named, default_segmenter(lang), most)
 
@@ -109,16 +109,16 @@ def _results(
     thresholds: list[str] | None,
     store: str,
 ) -> list[Result]:
-    from cjk_sentencizer.chunking.chunker import default_segmenter
-    from cjk_sentencizer.evaluation.contenders import (
+    from cjk_sentencizer.chunking.reading import default_segmenter
+    from cjk_sentencizer.evaluation.retrieval.chunkers import (
         THRESHOLDS,
         WINDOWS,
         RememberedEmbedder,
         SameText,
         contenders,
     )
-    from cjk_sentencizer.evaluation.retrieval import MemoryIndex
-    from cjk_sentencizer.evaluation.retrieval import evaluate_retrieval as judge
+    from cjk_sentencizer.evaluation.retrieval.run import MemoryIndex
+    from cjk_sentencizer.evaluation.retrieval.run import evaluate_retrieval as judge
     from cjk_sentencizer.integrations.qdrant import QdrantIndex
 
     stores = {"memory": MemoryIndex, "qdrant": QdrantIndex}
@@ -136,7 +136,7 @@ def _results(
 def _print(results: list[Result], as_json: bool, stream: TextIO) -> None:
     from rich.console import Console
 
-    from cjk_sentencizer.evaluation.retrieval_report import comparisons, figures, verdicts
+    from cjk_sentencizer.evaluation.retrieval.report import comparisons, figures, verdicts
 
     if as_json:
         compared = [
@@ -156,7 +156,7 @@ def _print(results: list[Result], as_json: bool, stream: TextIO) -> None:
 def _table(results: list[Result]) -> Table:
     from rich.table import Table
 
-    from cjk_sentencizer.evaluation.retrieval_report import figures
+    from cjk_sentencizer.evaluation.retrieval.report import figures
 
     rows = [figures(each) for each in results]
     table = Table(title=f"{len(results[0].questions)} questions", title_justify="left")
@@ -168,7 +168,7 @@ def _table(results: list[Result]) -> Table:
 
 
 def _export(found: QuestionSet, results: list[Result], folder: Path) -> None:
-    from cjk_sentencizer.evaluation.ragas import write_ragas
+    from cjk_sentencizer.evaluation.retrieval.ragas import write_ragas
 
     folder.mkdir(parents=True, exist_ok=True)
     for result in results:

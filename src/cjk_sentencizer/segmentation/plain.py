@@ -187,7 +187,8 @@ class Plain:
 
     def _takes_up(self) -> str:
         patterns = self._patterns
-        return "|".join(each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report))
+        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.after_report, patterns.interrupting)
+        return "|".join(each.pattern for each in takes_up)
 
     def _mark(self) -> str:
         """That a mark stands before."""
@@ -196,7 +197,7 @@ class Plain:
 
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
-        return f"(?<![{char_class({*self._patterns.any_mark, *marks.CLOSERS, marks.STRAIGHT_QUOTE})}\\s])"
+        return f"(?<![{char_class({*self._patterns.any_mark, *marks.CLOSERS, *marks.STRAIGHT_QUOTES})}\\s])"
 
     def _ends(self, complete: bool) -> str:
         patterns, block_end = self._patterns, "|\\Z" if complete else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
-from cjk_sentencizer.segmentation.brackets import partner
+from cjk_sentencizer.segmentation.brackets import SINGLE_OPENING, STRAIGHT_REACH, may_be_quoted, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
 from cjk_sentencizer.segmentation.plain import Bounds, plain_for
 from cjk_sentencizer.segmentation.settling import Settling
@@ -20,7 +20,7 @@ Search = Callable[[str, int, int], "re.Match[str] | None"]
 _COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile(r"[。！？!?]|(?<=\S)\n")
-_SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE)) - set("（(")
+_SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, *marks.STRAIGHT_QUOTES)) - set("（(")
 """What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
 _new = tuple.__new__
 
@@ -91,9 +91,9 @@ class Scanner:
         Where the block is not ``complete`` (more text may come), only sentences that no continuation can change are
         appended. ``hints`` are the text's own from `hints`. Returns the offset up to which the block is done.
         """
-        laughs = bool(hints) and self._laughs(text, start, end, hints)
-        search = (self.patterns.laughing_trigger if laughs else self.patterns.trigger).search
-        fast, items = not laughs and trace is None, self.patterns.next_item
+        rare = may_be_quoted(text, start, end, complete) or bool(hints) and self._laughs(text, start, end, hints)
+        search = (self.patterns.laughing_trigger if rare else self.patterns.trigger).search
+        fast, items = not rare and trace is None, self.patterns.next_item
         position = start
         while position < end:
             if fast:
@@ -194,6 +194,8 @@ class Scanner:
 
         Where the block is ``complete``, ``needed`` is not worked out.
         """
+        if text[at] == marks.APOSTROPHE:
+            return self._single(text, position, at, stop, complete)
         if text[at] in _SURELY_OPENS:
             return self._pair(text, position, at, stop, complete)
         event = self.patterns.event.match(text, at, stop)
@@ -237,6 +239,15 @@ class Scanner:
             return place.after + 1
         return _settled_at(place.text, place.after)
 
+    def _single(self, text: str, position: int, start: int, stop: int, complete: bool) -> Verdict | None:
+        """A straight single quote: opens a quotation if it has a partner, else it is an apostrophe."""
+        if not SINGLE_OPENING.match(text, start, stop):
+            return None
+        if partner(text, start, stop) is not None:
+            return self._pair(text, position, start, stop, complete)
+        may_close = not complete and stop - start < STRAIGHT_REACH and "\n" not in text[start:stop]
+        return Verdict(Reason.INSIDE_BRACKETS, False, start + 1, start + STRAIGHT_REACH) if may_close else None
+
     def _pair(self, text: str, position: int, start: int, stop: int, complete: bool) -> Verdict:
         """An opening bracket or quote: what is inside belongs together; a sentence may end behind the closer."""
         close = partner(text, start, stop)
@@ -246,7 +257,7 @@ class Scanner:
             if text[position:start].strip():
                 return _new(Verdict, (Reason.HEADING, True, start, close + 1))
             return _new(Verdict, (Reason.TERMINATOR, True, close + 1, close + 1))
-        quote = text[start] in marks.QUOTES or text[start] == marks.STRAIGHT_QUOTE
+        quote = text[start] in marks.QUOTES or text[start] in marks.STRAIGHT_QUOTES + marks.APOSTROPHE
         if quote and self.split_quotes:
             return Verdict(Reason.INSIDE_BRACKETS, False, start + 1, close + 1)
         place = self._place(text, position, start, close + 1, stop)
@@ -272,7 +283,7 @@ class Scanner:
         return self.patterns.spoken.search(inside[-NEAR:]) is not None
 
     def _ends_with_mark(self, inside: str) -> bool:
-        return inside.rstrip(marks.CLOSERS + marks.STRAIGHT_QUOTE)[-1:] in self.patterns.any_mark
+        return inside.rstrip(marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.APOSTROPHE)[-1:] in self.patterns.any_mark
 
     def _laughter(self, place: Place) -> Verdict:
         """(笑), www, emoji: end a remark that is complete, if another begins behind them."""

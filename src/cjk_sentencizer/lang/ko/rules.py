@@ -21,12 +21,15 @@ def space(left: str, right: str) -> float:
     return 0.9 if _POLITE_END.search(left) or _PLAIN_END.search(left) else 0.0
 
 
+_PARTICLES = "(?:[이가은는을를의에와과도로만]|에서|으로|까지|부터|처럼|보다|이?나|이?란|이?든)"
+"""Particles, which stand directly behind what they belong to."""
+
 RULES = Rules(
-    quote_goes_on=r"\s*(?:이?라고|이?라는|이?라며|하고|고(?=\s)|며|면서|라면서|[이가은는을를의에와과도로만]|,)",
+    word_goes_on=rf"{_PARTICLES}|\s*,",
+    quote_goes_on=rf"{_PARTICLES}|(?:고|며|면서)(?=[\s,])|\s*(?:이?라(?:고|는|며|면서|던|니)|하(?:고|며|면서|는|던|자)(?=[\s,])|,)",
     final=r"(?:[아어여해와워돼봐져려요예네지세게데군]요|니다|니까|십시오|[가-힣]다|[가-힣]자|[가-힣]까|[가-힣]야)[ㅋㅎㅠㅜ]*",
     unfinished=r"[가-힣](?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로|고|며|면|서)",
     laughter=r"[ㅋㅎ]{2,}|[ㅠㅜ]{2,}",
-    laughter_letters="ㅋㅎㅠㅜ",
     heading=r"제\s?\d+\s?[장절조편부](?:\s[^.!?\n]{0,40})?$",
     loud_laughter=r"[ㅋㅎ]{2,}|[ㅠㅜ]{2,}",
     list_marker=r"[가나다라마바사아자차카타파하]\.\s",
