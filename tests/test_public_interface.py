@@ -92,7 +92,17 @@ def test_results_have_these_fields(kind: type, expected: list[str]) -> None:
 
 
 def test_exported_names() -> None:
-    expected = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "SemanticChunker", "Sentence", "__version__", "split"]
+    expected = [
+        "Chunk",
+        "Chunker",
+        "Clause",
+        "Reason",
+        "Segmenter",
+        "SemanticChunker",
+        "Sentence",
+        "__version__",
+        "split",
+    ]
     assert cjk_sentencizer.__all__ == expected
 
 

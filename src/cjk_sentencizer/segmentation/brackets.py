@@ -13,6 +13,7 @@ MAX_DEPTH = 8
 STRAIGHT_REACH = 300
 """Code points within which a straight quote must find its partner: it has no direction, so a far one is chance."""
 
+_TERMINATORS = frozenset(marks.TERMINATORS)
 PAIRS = {**marks.QUOTES, **marks.BRACKETS}
 
 
@@ -29,6 +30,8 @@ def partner(text: str, start: int, end: int) -> int | None:
     opener = text[start]
     if opener == marks.STRAIGHT_QUOTE:
         return _straight_partner(text, start, end)
+    if opener in marks.COMPARISONS and _compares(text, start, end):
+        return None
     stop = min(end, start + LOOK_AHEAD)
     closer = PAIRS[opener]
     close = text.find(closer, start + 1, stop)
@@ -42,6 +45,14 @@ def partner(text: str, start: int, end: int) -> int | None:
         if depth > MAX_DEPTH:
             return None
     return None
+
+
+def _compares(text: str, start: int, end: int) -> bool:
+    """Whether a sign stands right behind a letter or digit, and a sentence ends before its partner: ａ＜ｂ。ｃ＞ｄ。"""
+    if not (start and text[start - 1].isalnum()):
+        return False
+    close = text.find(PAIRS[text[start]], start + 1, min(end, start + LOOK_AHEAD))
+    return close >= 0 and not _TERMINATORS.isdisjoint(text[start + 1 : close])
 
 
 def _straight_partner(text: str, start: int, end: int) -> int | None:

@@ -20,7 +20,7 @@ from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-_WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
+_WHOLE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
     {
