@@ -83,11 +83,26 @@ def test_evaluate_retrieval(path: Path, embedder: str, tmp_path: Path) -> None:
         "--embedder", embedder, "--ragas", str(tmp_path / "ragas"),
     )  # fmt: skip
     found = json.loads(result.output)
-    by_name = {row["chunker"]: row for row in found["chunkers"]}
-    assert by_name["semantic disjoint percentile"]["recall@10"] == 1.0
+    by_name = {(row["chunker"], row["search"]): row for row in found["chunkers"]}
+    assert by_name["semantic disjoint percentile", "vectors"]["recall@10"] == 1.0
+    assert by_name["clause", "keywords"]["recall@1"] == by_name["clause", "hybrid"]["recall@1"] == 1.0
+    assert ("semantic disjoint percentile", "keywords") not in by_name
     assert found["comparisons"][0]["noise"] is True
     exported = (tmp_path / "ragas" / "clause.jsonl").read_text("utf-8").splitlines()
     assert json.loads(exported[0])["reference"] == "Stocks rise"
+
+
+def test_one_search_for_all_chunkers(path: Path, embedder: str) -> None:
+    options = (
+        "--lang en --counter chars --budget 60 --window disjoint --threshold-type percentile --known-items 5".split()
+    )
+    result = run(
+        "evaluate", "retrieval", "--documents", str(path), *options, "--embedder", embedder, "--search", "nothing"
+    )
+    assert (result.exit_code, "No search 'nothing'. Available: vectors, keywords, hybrid." in result.output) == (
+        2,
+        True,
+    )
 
 
 def test_evaluate_retrieval_needs_something_to_ask_about(embedder: str) -> None:

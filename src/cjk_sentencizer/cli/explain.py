@@ -45,7 +45,7 @@ def explain(
         weighed = ((each, segmenter.explain(each.text)) for each in documents(files, input_format, field))
         with open_output(output) as stream:
             if html:
-                from cjk_sentencizer.evaluation.report.pages.explanation import Explained, explanation_page
+                from cjk_sentencizer.pages.explanation import Explained, explanation_page
 
                 texts = (
                     Explained(each.name, each.text, segmenter.cuts(each.text), seen, lang) for each, seen in weighed

@@ -44,10 +44,13 @@ COMPARISONS = "＜"
 TITLES = "《〈"
 """Brackets around titles, which end no sentence whatever mark the title has."""
 
-STRAIGHT_QUOTE = '"'
-"""Opens and closes; paired only where its partner stands near."""
+STRAIGHT_QUOTES = '"＂'
+"""Each opens and closes; paired only where its partner stands near."""
 
-CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞＂"
+APOSTROPHE = "'"
+"""A straight quote too where its partner stands near behind a mark."""
+
+CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞"
 
 BULLETS = "•‣◦・●○■□◆◇▪▫※▶►✓✔"
 """Signs that begin an item of a list: what `bullet` says of each holds too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
 import regex
 
@@ -28,6 +28,10 @@ URL = re.compile(r"(?:https?|ftp)://[!-~]*[\w/=&%#+~-]|www\.[!-~]*[\w/]")
 """A web address: ASCII up to what no sentence mark is."""
 _CITATION = r"-LSB-[^\n。]{1,12}?-RSB-|(?<=[”」』])[（(]《[^（()）\n]{1,40}[）)]"
 """[1] with its brackets written out, as treebanks have it; a quotation's source (《…》)."""
+_LOOKBEHIND = re.compile(r"\(\?<[=!](?:[^()\[\]]|\[[^\]]*\])*\)")
+_RANGE = re.compile(r"(?<!\\)(\S)-(?=(\S))")
+_UNUSED = "\ue000"
+"""A character that no rule names."""
 _TAIL = 60
 """Closers, emoji and laughs that may hang behind a mark; keeps endless runs of them linear."""
 
@@ -47,6 +51,26 @@ class _Memo(dict[str, bool]):
 def char_class(chars: Iterable[str]) -> str:
     """The body of a character class that holds ``chars``."""
     return "".join(re.escape(char) for char in sorted(chars))
+
+
+@cache
+def first_characters(source: str) -> frozenset[str]:
+    """Return the characters with which a match of a regular expression may begin.
+
+    Raises:
+        ValueError: they cannot be listed, since it may begin with any character.
+    """
+    if not source:
+        return frozenset()
+    pattern = regex.compile(_LOOKBEHIND.sub("", source))
+    begins = partial(pattern.fullmatch, partial=True)
+    if begins(_UNUSED):
+        raise ValueError(f"A match of {source!r} may begin with any character: name those it begins with.")
+    chars = {char for char in source if begins(char)}
+    for low, high in _RANGE.findall(source):
+        if begins(low) or begins(high):
+            chars.update(char for char in map(chr, range(ord(low), ord(high) + 1)) if begins(char))
+    return frozenset(chars)
 
 
 def _or_never(source: str) -> str:
@@ -81,6 +105,9 @@ class Patterns:
 
     def _compile_scan(self, rules: Rules, run_chars: str) -> None:
         self.names = Names(rules.names)
+        self.naming, self.quoting = first_characters(rules.name_goes_on), first_characters(rules.speech_goes_on)
+        letters = first_characters(rules.laughter) - {hint[0] for hint in rules.laughter_hints}
+        self.laughter_letters = char_class(letters)
         run = char_class(run_chars)
         decorations = f"[{marks.EMOJI}{marks.SIGNS}]|[{marks.WAVES}](?![{marks.WAVES}]?[\\d一二三四五六七八九十])(?<!~~)(?!~(?!~))"
         closers = char_class(marks.CLOSERS)
@@ -94,24 +121,26 @@ class Patterns:
         self.event = re.compile(
             rf"(?P<skip>{markup.SKIPPED})"
             rf"|(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
-            rf"|(?P<laugh>{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)"
-            rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTE}])"
+            rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
+            rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTES}])"
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}]|{decorations}|[ \u3000]+(?=[”’」』）】])|{_CITATION}|{markup.hanging(rules.reference)}| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{kaomoji.FACES}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{kaomoji.FACES})(?=\s|$)){{0,{_TAIL}}}"
+            rf"(?:[{closers}]|{decorations}|[ \u3000]+(?=[”’」』）】])|{_CITATION}|{markup.hanging(rules.reference)}| \"(?= [.,;:?!-])|[{marks.STRAIGHT_QUOTES}](?=[\s{closers}]|$)|{laughter}|{kaomoji.FACES}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{kaomoji.FACES})(?=\s|$)){{0,{_TAIL}}}"
         )
         ends = f"[{char_class(self.strong | self.ascii)}]" if self.strong | self.ascii else NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
-        always = f'{run}{char_class(OPENERS)}{marks.EMOJI}"<`^${rules.laughter_letters}{spaces if rules.spaces else ""}'
+        always = f"{run}{char_class(OPENERS)}{marks.EMOJI}{marks.STRAIGHT_QUOTES}<`^${self.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
-        self.laughing_trigger = re.compile(f"[{always}{char_class({hint[0] for hint in self.hints})}]")
+        self.laughing_trigger = re.compile(
+            f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
+        )
         self.skipped = regex.compile(markup.SKIPPED)
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
-        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTE + "`<$")
-        self.special = f"{run}{technical}{rules.laughter_letters}{marks.DECORATIONS}"
+        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$")
+        self.special = f"{run}{technical}{self.laughter_letters}{marks.DECORATIONS}"
         """Body of a character class: all that a rule may bear on."""
         self.opens, self.surely_opens = _Memo(self.opening()), _Memo(self.sure_opening())
 
@@ -121,8 +150,7 @@ class Patterns:
         Args:
             behind_pause: the mark is one that no verb of saying takes up (。).
         """
-        rules = self.rules
-        claimed = rules.taking_up + ("" if behind_pause else rules.quoting)
+        claimed = char_class(self.naming | (frozenset() if behind_pause else self.quoting))
         faces = char_class({hint[0] for hint in kaomoji.HINTS})
         emphasis = char_class(markup.EMPHASIS)
         return f"[^{self.special}\\s\\-{claimed}{faces}{emphasis}{marks.COMMAS}{marks.INVISIBLE}]"
@@ -146,12 +174,18 @@ class Patterns:
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
         self.name_goes_on = after(rules.name_goes_on)
+        self.word_goes_on = after(rules.word_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)
         self.reporting = after(rules.reporting)
         self.dateline = after(rules.dateline)
         self.pointing_back = after(rules.pointing_back)
         self.after_report = after(rules.after_report)
+        quotes = char_class({*marks.QUOTES, *marks.QUOTES.values(), *marks.STRAIGHT_QUOTES})
+        opening = char_class({*marks.QUOTES, *marks.STRAIGHT_QUOTES})
+        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{1,40}}"
+        self.interrupting = re.compile(f"{narration}[，,、､﹐] ?[{opening}]")
+        """After a closing quote: narration that ends with a comma, behind which the quotation goes on."""
         self.starters = after(rules.starters)
         self.casual_starters = after(rules.casual_starters)
         self.embedding = before(rules.embedding)
@@ -191,7 +225,11 @@ class Patterns:
             rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:[*_]{{1,3}})?(?:{numbers}|{_or_never(rules.list_marker)}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|(?:{_or_never(rules.numbered)}){smaller}[.．])$"
         )
         self.date = re.compile(f"(?:{_or_never(rules.dates)})")
-        self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
+        self.unfinished = re.compile(rf"(?:(?:^|\n)[ \t]*>|{_or_never(rules.unfinished)})$")
+        self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")
+        self.subordinate = re.compile(_or_never(rules.subordinate))
+        self.whole_line = re.compile(_or_never(rules.whole_line))
+        self.answers = re.compile(_or_never(rules.answers))
         self.cannot_open = re.compile(_or_never(rules.cannot_open))
         self.openers = re.compile(_or_never(rules.openers))
         self.unmarked = re.compile(_or_never(rules.unmarked))
