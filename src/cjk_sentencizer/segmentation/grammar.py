@@ -23,7 +23,7 @@ STRICT_THRESHOLD = 0.8
 """The same, where an invented boundary costs more than a missed one."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
-_COLONS = frozenset(":：")
+_COMMAS = frozenset(marks.COMMAS)
 _NO_BOUNDARY_BEFORE = frozenset(
     marks.TERMINATORS
     + marks.ASCII_TERMINATORS
@@ -134,9 +134,9 @@ def _reason(evidence: Evidence | None) -> Reason:
 
 
 def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
-    """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
+    """Whether a sentence can end behind a token: text follows, no comma stands before, no mark behind."""
     offset = tokens.ends[index]
-    if tokens.surfaces[index][-1] in _COLONS:
+    if tokens.surfaces[index][-1] in _COMMAS:
         return False
     while offset < len(piece) and piece[offset].isspace():
         offset += 1
