@@ -25,7 +25,7 @@ _SETTLED = 0.1
 """Score from which the words of the sentence are asked about a place, where a language has a function for it."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
-_COLONS = frozenset(":：")
+_COMMAS = frozenset(marks.COMMAS)
 _NO_BOUNDARY_BEFORE = frozenset(
     marks.TERMINATORS
     + marks.ASCII_TERMINATORS
@@ -154,9 +154,9 @@ def _reason(evidence: Evidence | None) -> Reason:
 
 
 def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
-    """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
+    """Whether a sentence can end behind a token: text follows, no comma stands before, no mark behind."""
     offset = tokens.ends[index]
-    if tokens.surfaces[index][-1] in _COLONS:
+    if tokens.surfaces[index][-1] in _COMMAS:
         return False
     while offset < len(piece) and piece[offset].isspace():
         offset += 1
