@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-.PHONY: demo test test-all check bench report peers scores check-speed wheels clean
+.PHONY: demo test test-all fuzz check bench report peers scores check-speed wheels clean
 
 demo: $(VENV)/.installed-demo
 	$(BIN)/cjk-sentencizer demo
@@ -11,9 +11,13 @@ demo: $(VENV)/.installed-demo
 test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -q $(ARGS)
 
-# the core tests and those with a mark (spark, browser, integrations, embeddings), in one run
+# the core tests and those with a mark (spark, browser, integrations, embeddings, slow), in one run
 test-all: $(VENV)/.installed-test-all .venv-ragas/.installed
 	$(BIN)/python -m pytest -q -m "" $(ARGS)
+
+# random search in the properties, for so many SECONDS; what it finds is repeated with the SEED that it prints
+fuzz: $(VENV)/.installed-test
+	BIN=$(BIN) SEED=$(SEED) SECONDS_MOST=$(or $(SECONDS),600) .ci/fuzz $(ARGS)
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -18,7 +18,7 @@ from texts import data_folder
 
 from cjk_sentencizer import Sentence
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.chunking.chunker import default_segmenter
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.evaluation.protocol import read_sentences
 from cjk_sentencizer.evaluation.retrieval.chunkers import RememberedEmbedder, contenders
 from cjk_sentencizer.evaluation.retrieval.keywords import words_of

@@ -1,4 +1,4 @@
-"""What tests of several folders share: a browser in which pages are opened."""
+"""What all tests share: the settings of property tests, and a browser in which pages are opened."""
 
 from __future__ import annotations
 
@@ -8,9 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
+
+# The same examples in every run. The database would bring back what an earlier run on this machine had found.
+settings.register_profile("repeatable", derandomize=True, database=None, deadline=None)
+# `make fuzz`: new examples in every run, by a seed that is printed.
+settings.register_profile(
+    "fuzz", database=None, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("repeatable")
 
 CHROMIUM_FLAGS = (
     "--headless=new",

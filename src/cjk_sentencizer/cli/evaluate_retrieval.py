@@ -110,7 +110,7 @@ def _questions(path: Path | None, texts: list[str] | None, lang: str, most: int)
         return read_questions(path, named)
     if not named:
         raise UserError("Name a file of questions, or --documents to make some from.")
-    from cjk_sentencizer.chunking.chunker import default_segmenter
+    from cjk_sentencizer.chunking.reading import default_segmenter
     from cjk_sentencizer.evaluation.retrieval.known_items import known_items
 
     return known_items(named, default_segmenter(lang), most)
@@ -127,7 +127,7 @@ def _results(
     store: str,
     searches: list[str] | None,
 ) -> list[Result]:
-    from cjk_sentencizer.chunking.chunker import default_segmenter
+    from cjk_sentencizer.chunking.reading import default_segmenter
     from cjk_sentencizer.evaluation.retrieval.chunkers import (
         THRESHOLDS,
         WINDOWS,

@@ -28,7 +28,11 @@ Output = Annotated[
         help=f"Output: {', '.join(output_formats())}, {DOCBIN}; of a transcript {', '.join(transcript_formats())} too.",
     ),
 ]
-MaxWidth = Annotated[int, typer.Option(min=2, help="Cells of a cue, two for a full-width character (srt, vtt …).")]
+MaxWidth = Annotated[
+    int, typer.Option(min=2, help="Cells of a cue's line, two for a full-width character (srt, vtt …).")
+]
+MaxLines = Annotated[int, typer.Option(min=1, help="Lines of a cue (srt, vtt …).")]
+MinGap = Annotated[float, typer.Option(min=0, help="Seconds between two cues (srt, vtt …).")]
 MaxSeconds = Annotated[float, typer.Option(min=0.1, help="The longest a cue stays (srt, vtt …).")]
 MaxRate = Annotated[
     float | None,
@@ -65,6 +69,8 @@ def segment(
     max_width: MaxWidth = 80,
     max_seconds: MaxSeconds = 7.0,
     max_rate: MaxRate = None,
+    max_lines: MaxLines = 1,
+    min_gap: MinGap = 0.0,
     jobs: Jobs = None,
     errors: ErrorsFile = None,
 ) -> None:
@@ -79,7 +85,7 @@ def segment(
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
         settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
         if output_format in transcript_formats():
-            limits = CueLimits(max_width, max_seconds, max_rate)
+            limits = CueLimits(max_width, max_seconds, max_rate, max_lines, min_gap)
             with open_output(output) as stream:
                 write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
         elif jobs is not None or errors is not None:

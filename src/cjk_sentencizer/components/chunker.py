@@ -65,7 +65,7 @@ class CjkChunker:
     The label of a span is what the chunk was cut at, its id the chunk's; ``span._.tokens``, ``span._.cut``, ``span._.metadata``,
     ``span._.parent_id`` and ``span._.index_text`` are the chunk's too. Spans hold the white space tokens up to the next chunk.
     Sentences are the Doc's where boundaries are set. A cut inside a token moves to the token's edge, and then ``tokens`` counts
-    the span.
+    the span, which is ``over_budget`` where that is more than the budget.
     """
 
     def __init__(self, chunker: Chunker | SemanticChunker, segmenter: Segmenter, name: str = "cjk_chunker") -> None:
@@ -85,23 +85,25 @@ class CjkChunker:
         bounds = {at: content(text, at) for chunk in chunks for at in (chunk.start, chunk.end)}
         tokens = token_starts(doc, text, bounds.values())
         spans: list[Span] = []
-        records = []
+        records: list[dict[str, object]] = []
         for chunk in chunks:
             start, end = (
                 tokens[at] if at in tokens else token_behind(doc, at) for at in (bounds[chunk.start], bounds[chunk.end])
             )
-            span = Span(doc, start, end, chunk.cut, span_id=chunk.id)
-            if len(span):
-                spans.append(span)
-                records.append(self._record(chunk, span))
+            if start < end:
+                record = self._record(chunk, doc[start:end])
+                spans.append(Span(doc, start, end, str(record["cut"]), span_id=chunk.id))
+                records.append(record)
         write_spans(doc, CHUNKS, spans, records)
 
     def _record(self, chunk: Chunk, span: Span) -> dict[str, object]:
         held = span.doc.text[span.start_char : span.end_char]
         moved = held.strip() != chunk.text.strip()
+        tokens = self.chunker.counter(held) if moved else chunk.tokens
+        budget = self.chunker.budget
         return {
-            "tokens": self.chunker.counter(held) if moved else chunk.tokens,
-            "cut": chunk.cut,
+            "tokens": tokens,
+            "cut": "over_budget" if budget is not None and tokens > budget else chunk.cut,
             "metadata": chunk.metadata,
             "parent_id": chunk.parent_id,
             "index_text": held if moved and chunk.index_text == chunk.text else chunk.index_text,

@@ -110,7 +110,7 @@ _BULLET = re.compile(r"[ \t]*(?:[-*+•・●]|\d{1,3}[.)）．、])[ \t]")
 _URL = (
     r"(?:https?|ftp)://[!-~]*[\w/]|www\.[!-~]*[\w/]|[A-Za-z0-9.+_-]{1,64}@[A-Za-z0-9-]{1,64}(?:\.[A-Za-z0-9-]{1,64})+"
 )
-_PAIRS = {**marks.QUOTES, **marks.BRACKETS, marks.STRAIGHT_QUOTE: marks.STRAIGHT_QUOTE}
+_PAIRS = {**marks.QUOTES, **marks.BRACKETS, '"': '"'}
 _PAIR = "|".join(
     f"{re.escape(first)}[^{re.escape(first + last)}\n]{{0,{LONGEST_PAIR}}}{re.escape(last)}"
     for first, last in _PAIRS.items()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from cjk_sentencizer.lang.base import Language, Morphology
 from cjk_sentencizer.lang.breaks import Breaks
@@ -100,3 +101,19 @@ def heading_levels() -> tuple[tuple[int, re.Pattern[str]], ...]:
         for level, pattern in found.items():
             levels.setdefault(level, []).append(pattern)
     return tuple((level, re.compile("|".join(levels[level]))) for level in sorted(levels))
+
+
+@cache
+def caption_sounds() -> re.Pattern[str]:
+    """Return what tells a sound that captions describe in brackets from a speaker's name, in all languages."""
+    return re.compile("|".join(_captions("SOUNDS")), re.IGNORECASE)
+
+
+@cache
+def no_names() -> frozenset[str]:
+    """Return the words before a colon, in all languages and in lower case, that name no speaker."""
+    return frozenset().union(*_captions("NO_NAMES"))
+
+
+def _captions(name: str) -> list[Any]:
+    return [getattr(import_module(f"cjk_sentencizer.lang.{code}.captions"), name) for code in AVAILABLE]

@@ -41,10 +41,13 @@ BRACKETS = {
 TITLES = "《〈"
 """Brackets around titles, which end no sentence whatever mark the title has."""
 
-STRAIGHT_QUOTE = '"'
-"""Opens and closes; paired only where its partner stands near."""
+STRAIGHT_QUOTES = '"＂'
+"""Each opens and closes; paired only where its partner stands near."""
 
-CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞＂"
+APOSTROPHE = "'"
+"""A straight quote too where its partner stands near behind a mark."""
+
+CLOSERS = "".join(sorted({*QUOTES.values(), *BRACKETS.values()})) + "〞"
 
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 INLINE_ITEMS = {

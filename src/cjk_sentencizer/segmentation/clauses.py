@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from cjk_sentencizer import lang as languages
@@ -59,6 +60,14 @@ class ClauseFinder:
         """Return the tokens of ``text[start:end]``; their offsets count from ``start``."""
         return self._tokens(self._language(text, start, end), text[start:end])
 
+    def engines(self) -> dict[str, str]:
+        """Return the name of the analyzer of each language, those left out that are not installed."""
+        found = {}
+        for code in languages.AVAILABLE if self.lang == "auto" else (self.lang,):
+            with suppress(ImportError):
+                found[code] = languages.analyzer(code, self._engine(code)).name
+        return found if self.analyze else {}
+
     def _breaks(self, text: str, sentence: Sentence) -> list[Break]:
         code = self._language(text, sentence.start, sentence.end)
         return settled(sentence.text, languages.breaks(code)(sentence.text, self._tokens(code, sentence.text)))
@@ -67,9 +76,11 @@ class ClauseFinder:
         return language_of(text, start, end) if self.lang == "auto" else self.lang
 
     def _tokens(self, code: str, text: str) -> Tokens:
-        engine = self.engine if self.lang != "auto" or self.engine in languages.engine_names(code) else None
-        analyzer = _analyzer(code, engine) if self.analyze else None
+        analyzer = _analyzer(code, self._engine(code)) if self.analyze else None
         return (analyzer or _by_marks())(text)
+
+    def _engine(self, code: str) -> str | None:
+        return self.engine if self.lang != "auto" or self.engine in languages.engine_names(code) else None
 
 
 @lru_cache(maxsize=32)

@@ -8,12 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
 from cjk_sentencizer.segmentation.grammar import Found, Grammar, Settings, available_grammar, grammar_for, slice_tokens
+from cjk_sentencizer.segmentation.lines import line_goes_on
 from cjk_sentencizer.segmentation.passages import doubtful, passages
 from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.plain import Span
@@ -300,13 +300,8 @@ class Refiner:
             for place in found
             if place.offset not in vetoed
             and not inside(place.offset, closed)
-            and not self._line_goes_on(text, place.offset)
+            and not line_goes_on(self.scanner.patterns, text, place.offset)
         ]
-
-    def _line_goes_on(self, text: str, offset: int) -> bool:
-        """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
-        unfinished = self.scanner.patterns.unfinished
-        return text[offset] in marks.LINE_ENDS and unfinished.search(text[max(0, offset - 12) : offset]) is not None
 
 
 def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 from cjk_sentencizer.lang import marks
-from cjk_sentencizer.segmentation.brackets import PAIRS
+from cjk_sentencizer.segmentation.brackets import PAIRS, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds
 from cjk_sentencizer.segmentation.types import Reason
 
 Newlines = Literal["auto", "always", "blank", "never"]
@@ -24,6 +24,8 @@ CLOSING_FENCE = 120
 """Code points that the line which closes a fence has at most."""
 MOST_CLOSERS = 8
 """Code points that a line of lone closing brackets has at most."""
+CLAUSE_LINE = 60
+"""Code points of a line above which its first word does not make it a clause that needs another one."""
 MIN_WRAP = 10
 """Cells of full width below which a line is no full line of a column (a heading, a verse)."""
 
@@ -32,6 +34,11 @@ _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) 
 _WIDE = re.compile(
     "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]"
 )
+_QUOTE_ENDS = frozenset(marks.QUOTES.values())
+_SPEECH_ENDS = frozenset([*marks.QUOTES.values(), "）", ")"])
+_HANGING = marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.INVISIBLE
+_DASHED = re.compile(r"(?<=[^\x00-\u024f])(?:[―—─－]{2,}|⸺)$")
+"""A dash at the end of a line breaks the sentence off."""
 _new = tuple.__new__
 _COMMAS = frozenset(marks.COMMAS)
 _CAPITAL = re.compile(r"(?:^|[.!?] )[A-ZÀ-ÞĐ]")
@@ -178,15 +185,15 @@ class LineReader:
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
-    def close(self, text: str, block: Block, spans: list[Span]) -> bool:
+    def close(self, text: str, block: Block, spans: list[Bounds]) -> bool:
         """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
         near = bool(spans) and block.start - spans[-1][1] <= LOOK_AHEAD
         if not (near and _only_closers(text[block.start : block.end]) and self.awaits_closer(text, spans)):
             return False
-        spans[-1] = Span(spans[-1][0], block.end, block.reason)
+        spans[-1] = spans[-1][0], block.end, block.reason
         return True
 
-    def awaits_closer(self, text: str, spans: list[Span]) -> bool:
+    def awaits_closer(self, text: str, spans: Sequence[Bounds]) -> bool:
         """Whether a lone bracket behind blank lines would still belong to the last span."""
         if not spans or self.newlines == "always" or spans[-1][2] not in _UNMARKED:
             return False
@@ -223,7 +230,9 @@ class LineReader:
     def _ends_with_mark(self, line: str) -> bool:
         last = line.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:] or line[-1]
         patterns = self.patterns
-        return last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES
+        if last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES:
+            return True
+        return _DASHED.search(line) is not None
 
     def _continues(self, text: str, block: list[Line], line: Line) -> bool:
         above = text[max(block[-1].start, block[-1].end - LOOK_AHEAD) : block[-1].end].rstrip()
@@ -236,6 +245,10 @@ class LineReader:
             return False
         if above[-1] in "、，､,；;" or above[-1] in PAIRS:
             return True
+        if above[-1] in _QUOTE_ENDS and self.patterns.speech_goes_on.match(below):
+            return True
+        if _closes_speech(above) and (below[0] in PAIRS or text[line.start] == "\u3000" or _is_pair(above)):
+            return False
         if above[-1] in "：:":
             return False
         if below[0] in marks.COMMAS or below[0] in marks.CLOSERS or below[0] in self.patterns.strong:
@@ -245,6 +258,10 @@ class LineReader:
     def _wraps(self, above: str, below: str, block: list[Line]) -> bool:
         """Whether a line end without a mark is layout: by the words at it, or by full lines of a column."""
         patterns = self.patterns
+        if patterns.answers.match(below):
+            return False
+        if joins(patterns, above, below):
+            return True
         if patterns.final.search(above[-12:]):
             return len(block) > 1 and self._full_line(above, below, block)
         if patterns.cannot_open.match(below):
@@ -274,6 +291,41 @@ class LineReader:
             char in _COMMAS or char in patterns.strong or char in patterns.ascii or char in patterns.stops
             for char in line
         )
+
+
+def joins(patterns: Patterns, above: str, below: str) -> bool:
+    """Whether the clause of a line needs the one on the next line, which holds the sentence's mark or is a quotation."""
+    if not (patterns.joining.search(above[-12:]) or (len(above) <= CLAUSE_LINE and patterns.subordinate.match(above))):
+        return False
+    if patterns.whole_line.match(above) or patterns.answers.match(below):
+        return False
+    return below[0] in marks.QUOTES or below.rstrip(_HANGING)[-1:] in patterns.any_mark
+
+
+def line_goes_on(patterns: Patterns, text: str, offset: int) -> bool:
+    """Whether the line that ends at ``offset`` cannot end a sentence there."""
+    if text[offset] not in marks.LINE_ENDS:
+        return False
+    if patterns.unfinished.search(text[max(0, offset - 12) : offset]):
+        return True
+    above = text[max(0, offset - LOOK_AHEAD) : offset].splitlines()[-1:]
+    below = text[offset : offset + LOOK_AHEAD].split(maxsplit=0)
+    first = below[0].splitlines()[0] if below else ""
+    return bool(above and above[0].strip() and first) and joins(patterns, above[0].strip(), first.strip())
+
+
+def _closes_speech(above: str) -> bool:
+    """Whether a line ends with what closes a quotation or a bracket that opened in it."""
+    if above[-1] == marks.STRAIGHT_QUOTES[0]:
+        return above.count(marks.STRAIGHT_QUOTES[0]) % 2 == 0
+    return above[-1] in _SPEECH_ENDS and not _open_brackets(above)
+
+
+def _is_pair(line: str) -> bool:
+    """Whether a line is nothing but one quotation or bracket."""
+    if line[0] not in PAIRS or PAIRS[line[0]] != line[-1]:
+        return False
+    return partner(line, 0, len(line)) == len(line) - 1
 
 
 def _only_closers(text: str) -> bool:

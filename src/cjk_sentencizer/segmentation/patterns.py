@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
+
+import regex
 
 from cjk_sentencizer import lang
 from cjk_sentencizer.lang import kaomoji, marks
@@ -29,6 +31,10 @@ _PARTIAL = r"`[^`\n]{0,200}|</?(?:[A-Za-z][^<>\n]{0,200})?"
 """A tag or a code span of which the end may still come."""
 _CITATION = r"[\[［]\d{1,3}[\]］]|-LSB-[^\n。]{1,12}?-RSB-|(?<=[”」』])[（(]《[^（()）\n]{1,40}[）)]"
 """[1], as encyclopaedias set it behind the full stop; treebanks write its brackets out; a quotation's source (《…》)."""
+_LOOKBEHIND = re.compile(r"\(\?<[=!](?:[^()\[\]]|\[[^\]]*\])*\)")
+_RANGE = re.compile(r"(?<!\\)(\S)-(?=(\S))")
+_UNUSED = "\ue000"
+"""A character that no rule names."""
 _TAIL = 60
 """Closers, emoji and laughs that may hang behind a mark; keeps endless runs of them linear."""
 
@@ -48,6 +54,26 @@ class _Memo(dict[str, bool]):
 def char_class(chars: Iterable[str]) -> str:
     """The body of a character class that holds ``chars``."""
     return "".join(re.escape(char) for char in sorted(chars))
+
+
+@cache
+def first_characters(source: str) -> frozenset[str]:
+    """Return the characters with which a match of a regular expression may begin.
+
+    Raises:
+        ValueError: they cannot be listed, since it may begin with any character.
+    """
+    if not source:
+        return frozenset()
+    pattern = regex.compile(_LOOKBEHIND.sub("", source))
+    begins = partial(pattern.fullmatch, partial=True)
+    if begins(_UNUSED):
+        raise ValueError(f"A match of {source!r} may begin with any character: name those it begins with.")
+    chars = {char for char in source if begins(char)}
+    for low, high in _RANGE.findall(source):
+        if begins(low) or begins(high):
+            chars.update(char for char in map(chr, range(ord(low), ord(high) + 1)) if begins(char))
+    return frozenset(chars)
 
 
 def _or_never(source: str) -> str:
@@ -82,6 +108,9 @@ class Patterns:
 
     def _compile_scan(self, rules: Rules, run_chars: str) -> None:
         self.names = Names(rules.names)
+        self.naming, self.quoting = first_characters(rules.name_goes_on), first_characters(rules.speech_goes_on)
+        letters = first_characters(rules.laughter) - {hint[0] for hint in rules.laughter_hints}
+        self.laughter_letters = char_class(letters)
         run = char_class(run_chars)
         decorations = marks.DECORATIONS
         closers = char_class(marks.CLOSERS)
@@ -92,25 +121,27 @@ class Patterns:
         self.space_event = re.compile(space)
         self.event = re.compile(
             rf"(?P<run>\.(?: \.)+|[{run}][{run}\ufe0f]*)"
-            rf"|(?P<laugh>{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)"
-            rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTE}])"
+            rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
+            rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTES}])"
             rf"|(?P<skip>{_TAG}|{_CODE})"
             rf"|(?P<space>{space})"
         )
         self.tail = re.compile(
-            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}|</[A-Za-z][A-Za-z0-9]{{0,12}}>| \"(?= [.,;:?!-])|\"(?=[\s{closers}]|$)|{laughter}|{kaomoji.FACES}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{kaomoji.FACES})(?=\s|$)){{0,{_TAIL}}}"
+            rf"(?:[{closers}{decorations}]|[ \u3000]+(?=[”’」』）】])|{_CITATION}|</[A-Za-z][A-Za-z0-9]{{0,12}}>| \"(?= [.,;:?!-])|[{marks.STRAIGHT_QUOTES}](?=[\s{closers}]|$)|{laughter}|{kaomoji.FACES}|[ \u3000](?:[{marks.EMOJI}]+|{laughter}|{kaomoji.FACES})(?=\s|$)){{0,{_TAIL}}}"
         )
         ends = f"[{char_class(self.strong | self.ascii)}]" if self.strong | self.ascii else NEVER
         self.next_item = {char: re.compile(f"(?P<item>{item})|{ends}") for char, item in marks.INLINE_ITEMS.items()}
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
-        always = f'{run}{char_class(OPENERS)}{marks.EMOJI}"<`^{rules.laughter_letters}{spaces if rules.spaces else ""}'
+        always = f"{run}{char_class(OPENERS)}{marks.EMOJI}{marks.STRAIGHT_QUOTES}<`^{self.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
-        self.laughing_trigger = re.compile(f"[{always}{char_class({hint[0] for hint in self.hints})}]")
+        self.laughing_trigger = re.compile(
+            f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
+        )
         self.partial = re.compile(_PARTIAL)
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
-        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTE + "`<")
-        self.special = f"{run}{technical}{rules.laughter_letters}{decorations}"
+        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<")
+        self.special = f"{run}{technical}{self.laughter_letters}{decorations}"
         """Body of a character class: all that a rule may bear on."""
         self.opens, self.surely_opens = _Memo(self.opening()), _Memo(self.sure_opening())
 
@@ -120,8 +151,7 @@ class Patterns:
         Args:
             behind_pause: the mark is one that no verb of saying takes up (。).
         """
-        rules = self.rules
-        claimed = rules.taking_up + ("" if behind_pause else rules.quoting)
+        claimed = char_class(self.naming | (frozenset() if behind_pause else self.quoting))
         faces = char_class({hint[0] for hint in kaomoji.HINTS})
         return f"[^{self.special}\\s\\-{claimed}{faces}{marks.COMMAS}{marks.INVISIBLE}]"
 
@@ -144,12 +174,18 @@ class Patterns:
         self.pausing = re.compile("[。｡︒.．]")
         self.any_mark = self.strong | self.ascii | self.stops
         self.name_goes_on = after(rules.name_goes_on)
+        self.word_goes_on = after(rules.word_goes_on)
         self.quote_goes_on = after(rules.quote_goes_on)
         self.speech_goes_on = after(rules.speech_goes_on)
         self.reporting = after(rules.reporting)
         self.dateline = after(rules.dateline)
         self.pointing_back = after(rules.pointing_back)
         self.after_report = after(rules.after_report)
+        quotes = char_class({*marks.QUOTES, *marks.QUOTES.values(), *marks.STRAIGHT_QUOTES})
+        opening = char_class({*marks.QUOTES, *marks.STRAIGHT_QUOTES})
+        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{1,40}}"
+        self.interrupting = re.compile(f"{narration}[，,、､﹐] ?[{opening}]")
+        """After a closing quote: narration that ends with a comma, behind which the quotation goes on."""
         self.starters = after(rules.starters)
         self.casual_starters = after(rules.casual_starters)
         self.embedding = before(rules.embedding)
@@ -182,6 +218,10 @@ class Patterns:
         self.date = re.compile(r"(?:\d{4}\. ?\d{1,2}\. |\d{4}\. \d{1,2}\.|\d{1,2}\. \d{1,2}\. )\d{1,2}$")
         self.date_goes_on = re.compile(r"\. ?\d{1,2}\.")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
+        self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")
+        self.subordinate = re.compile(_or_never(rules.subordinate))
+        self.whole_line = re.compile(_or_never(rules.whole_line))
+        self.answers = re.compile(_or_never(rules.answers))
         self.cannot_open = re.compile(_or_never(rules.cannot_open))
         self.openers = re.compile(_or_never(rules.openers))
         self.unmarked = re.compile(_or_never(rules.unmarked))

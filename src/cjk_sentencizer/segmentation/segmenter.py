@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
@@ -16,7 +17,7 @@ from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
 from cjk_sentencizer.segmentation.grammar import Settings
 from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds, Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.stream import Stream
 from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
@@ -45,7 +46,8 @@ class Segmenter:
         abbreviations: words, with or without their full stop, after which no sentence ends.
         terminators: the characters that end sentences, in place of all that are known.
         split_quotes: whether sentences inside quotation marks are cut.
-        analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
+        analyzer: engine of the language's analyzer (``sudachi:A``, ``jieba`` …); None for the language's default, the
+            fastest one that is installed (see ``engines``).
         model: ``default``, None for rules and morphology alone, the path of a model that ``train`` wrote, or
             the model itself.
 
@@ -92,6 +94,17 @@ class Segmenter:
         rules_alone = self.mode == "rules"
         self._refiner = None if rules_alone else Refiner(self.lang, self.mode == "analyzer", self._scanner, settings)
 
+    @property
+    def engines(self) -> dict[str, str]:
+        """The engine that reads the words of each language, by the language's code.
+
+        Languages whose engine is not installed are left out. In rules mode no words are read.
+
+        >>> Segmenter("ja").engines
+        {'ja': 'sudachi'}
+        """
+        return self._clauses.engines()
+
     def sentences(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
 
@@ -107,10 +120,7 @@ class Segmenter:
         if hints:
             return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
         if self._refiner is None:
-            out: list[Sentence] = []
-            for spans in self._batches(text):
-                plain_sentences(text, spans, out)
-            return out
+            return plain_sentences(text, chain.from_iterable(self._batches(text)))
         spans = self._spans(text)
         return self._refiner.sentences(text, spans, tokens) if spans else []
 
@@ -180,13 +190,13 @@ class Segmenter:
     def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
         return [Span(*span) for spans in self._batches(text, trace) for span in spans]
 
-    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
+    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Bounds]]:
         """Give the spans in batches, so that those of a long text need not all be kept."""
         if not isinstance(text, str):
             raise TypeError(
                 f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
             )
-        spans: list[Span] = []
+        spans: list[Bounds] = []
         scan, hints = self._scanner.scan, self._scanner.hints(text)
         for block in self._reader.blocks(text):
             start, end, reason, kind, _ = block

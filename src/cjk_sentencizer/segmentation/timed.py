@@ -40,6 +40,8 @@ _CUE_END, _LINE_CONTINUES, _INSIDE_CUE = 1.0, -1.5, -1.0
 no cue ends there: those who cut speech into cues cut it at sentences where they can."""
 _FINAL_FORM, _UNCLEAR, _GOES_ON, _NO_SIGN = 3.0, 0.5, -3.0, -2.0
 """Without a model: a sentence-final form, a line that may or may not be complete, one that goes on, a place in a cue."""
+_LINE_MARKS = re.compile(r"[♪♫♬♩≫＞>\-‐–－\s]*")
+"""What a line of captions begins with where it is sung or where someone else speaks: no sentence of its own."""
 _OPEN_ENDS = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.END_OF_TEXT})
 
 
@@ -153,6 +155,7 @@ class _Decider:
         self.found: dict[int, Found] = {}
         self.closed: list[tuple[int, int]] = []
         self.vetoed: set[int] = set()
+        self.line_starts = [0, *(hint.offset for hint in hints if hint.cue_end or hint.speaker_change)]
 
     def bar(self, lined: LinedText, trace: Trace) -> None:
         """Note where no evidence but a mark may cut: in brackets, behind a veto, in an address."""
@@ -227,7 +230,9 @@ class _Decider:
         return _FINAL_FORM if self.final.search(self.text[max(0, hint.offset - 12) : hint.offset]) else _UNCLEAR
 
     def _barred(self, offset: int) -> bool:
-        return offset in self.vetoed or inside(offset, self.closed)
+        start = self.line_starts[bisect_left(self.line_starts, offset) - 1]
+        only_marks = _LINE_MARKS.fullmatch(self.text, start, offset) is not None
+        return only_marks or offset in self.vetoed or inside(offset, self.closed)
 
 
 def _cut(text: str, decisions: dict[int, Decision]) -> list[Sentence]:

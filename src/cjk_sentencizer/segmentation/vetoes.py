@@ -15,7 +15,7 @@ NEAR = 64
 _COMMAS = frozenset(marks.COMMAS)
 _STOPS = frozenset(marks.FULL_STOPS)
 _ELLIPSES = frozenset(marks.ELLIPSES)
-_OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE])
+_OPENERS = frozenset([*marks.QUOTES, *marks.BRACKETS, *marks.STRAIGHT_QUOTES])
 _EXTENSION = re.compile(
     r"\.(?:docx?|xlsx?|pptx?|pdf|txt|csv|tsv|jsonl?|ya?ml|toml|xml|html?|md|py|js|ts|java|cpp|rs|go|sh|zip|gz|tar|7z|rar|jpe?g|png|gif|svg|webp|"
     r"mp[34]|wav|m4a|mov|avi|srt|vtt|exe|apk|ini|cfg|conf|log|db|sql|bak|com|net|org|jp|cn|th|io)(?![A-Za-z0-9])"
@@ -65,7 +65,7 @@ class Vetoes:
         if not name.whole:
             return None
         if name.final and place.text[place.end - 1] in self.patterns.strong:
-            return Reason.NAME_WITH_MARK if self.patterns.quote_goes_on.match(place.ahead) else None
+            return Reason.NAME_WITH_MARK if self.patterns.word_goes_on.match(place.ahead) else None
         begins = place.ahead.lstrip()[:1]
         ends = name.final and (not begins or (begins.isupper() and place.ahead[0].isspace()))
         return None if ends else Reason.NAME_WITH_MARK
@@ -177,7 +177,7 @@ class Vetoes:
             return None if casual else Reason.ABBREVIATION
         closed = place.after > place.start + 1
         latin = word.isascii() and word[-1:].isalpha()
-        if latin and not closed and patterns.quote_goes_on.match(ahead) and not ahead[0].isspace():
+        if latin and not closed and patterns.word_goes_on.match(ahead) and not ahead[0].isspace():
             return Reason.ABBREVIATION
         return Reason.QUOTATIVE_FOLLOWS if closed and patterns.quote_goes_on.match(ahead) else None
 
@@ -192,6 +192,8 @@ class Vetoes:
         if follows in _COMMAS or follows in patterns.strong:
             return Reason.QUOTATIVE_FOLLOWS
         if patterns.quote_goes_on.match(ahead) or patterns.reporting.match(ahead):
+            return Reason.QUOTATIVE_FOLLOWS
+        if patterns.interrupting.match(ahead):
             return Reason.QUOTATIVE_FOLLOWS
         before = place.before(NEAR).rstrip()
         if before[-1:] in ("：", ":") and patterns.after_report.match(ahead):
@@ -215,7 +217,7 @@ class Vetoes:
             or follows in _ELLIPSES
         ):
             return Reason.QUOTATIVE_FOLLOWS
-        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.pointing_back)
+        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.pointing_back, patterns.interrupting)
         taken_up = any(pattern.match(ahead) for pattern in takes_up)
         return Reason.QUOTATIVE_FOLLOWS if taken_up else None
 

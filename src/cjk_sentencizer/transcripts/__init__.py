@@ -4,6 +4,7 @@ from cjk_sentencizer.transcripts.chunks import timed_chunks
 from cjk_sentencizer.transcripts.recut import CueLimits, recut
 from cjk_sentencizer.transcripts.sentences import TimedSentence, timed_sentences
 from cjk_sentencizer.transcripts.text import TranscriptText
+from cjk_sentencizer.transcripts.tracks import tracks
 from cjk_sentencizer.transcripts.types import Cue, Tag, Transcript, Word
 
 __all__ = [
@@ -17,4 +18,5 @@ __all__ = [
     "recut",
     "timed_chunks",
     "timed_sentences",
+    "tracks",
 ]

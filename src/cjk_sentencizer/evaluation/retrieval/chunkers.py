@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from cjk_sentencizer.chunking.chunker import Chunker, default_segmenter, identify
+from cjk_sentencizer.chunking.chunker import Chunker, identify
 from cjk_sentencizer.chunking.counters import Counter, resolve_counter
 from cjk_sentencizer.chunking.fixed import FixedChunker
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker
 from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.types import Chunk

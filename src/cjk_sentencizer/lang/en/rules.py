@@ -52,6 +52,11 @@ RULES = Rules(
     quote_goes_on=r"\s*(?:,|[a-z])",
     final=r"(?:thanks|thank you|bye|hello|okay|ok|please)",
     unfinished=r"(?<![A-Za-z])(?:the|an?|of|to|in|on|at|for|from|with|by|and|or|but|is|are|was|were|be|that|which|who|as|if|than|not|his|her|their|its|our|my|your)",
+    subordinate=(
+        r"(?:(?:And|But|So|Yet) )?(?:Because|Although|Though|Even (?:though|if)|If|When|Whenever|While|Unless|Since|After|Before|Until|Once|As (?:soon|long) as|Now that|In case)"
+        r" (?!to\b)(?=[^,.!?;:]{1,100}$)(?:\S+ )*?[a-z']+ (?:\S+ )*?[a-z'-]+$"
+    ),
+    answers=r"(?:OK|Ok|Okay|Yes|No|Sure|Oh|Ah|Well|Really|Right|Yeah|Hm+)\b(?=[,.!?]|$)",
     cannot_open=r"[a-z]",
     laughter_hints=(":", ";"),
     heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",

@@ -23,6 +23,11 @@ RULES = Rules(
     starters=rf"[\"“'‘(]*[{UPPER}]",
     quote_goes_on=r"\s*(?:,|[a-zà-ɏḀ-ỿ])",
     unfinished=r"(?<!\w)(?:và|của|là|các|những|một|trong|với|cho|để|thì|mà|ở|tại|về|từ|đến|bởi|vì|nhưng|hoặc)",
+    subordinate=(
+        r"(?:Nhưng |Và )?(?:Vì|Bởi vì|Do|Nếu|Khi(?! nào)|Mặc dù|Dù|Cho dù|Tuy|Để|(?:Sau|Trước|Trong|Từ|Ngay|Mỗi) khi|Trong lúc|Hễ|Bởi)"
+        r"\s(?=[^,.!?;:]{3,100}$)(?!.*\s(?:thì|nên)\s)"
+    ),
+    answers=r"(?:Vâng|Dạ|Ừ|Không|Có|Thế à|Ồ|À)\b(?=[,.!?]|$)",
     cannot_open=r"[a-zà-ɏḀ-ỿ]",
     heading=r"(?:Chương|Phần|Điều|Mục|CHƯƠNG|PHẦN|ĐIỀU|MỤC)\s+(?:[IVXLC]+|\d+)\b[^.!?\n]{0,60}$",
     longest=150,
