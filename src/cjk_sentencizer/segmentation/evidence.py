@@ -20,7 +20,7 @@ from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-_WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
+_WHOLE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
     {
@@ -296,10 +296,13 @@ class Refiner:
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
         vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
         closed = merged(trace.closed)
+        marker = self.scanner.patterns.kind.match(text, start, end)
+        begins = marker.end() if marker and marker.lastgroup == "list" else start
         return [
             place
             for place in found
             if place.offset not in vetoed
+            and place.offset > begins
             and not inside(place.offset, closed)
             and not self._line_goes_on(text, place.offset)
         ]
