@@ -248,9 +248,10 @@ class Refiner:
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
         judged = grammar.model is not None and not self.everywhere
-        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest, known)
+        counted = languages.get(code).crowding.counted_from
+        found = self._found(text, group, grammar, tokens, min(lowest, counted) if judged else lowest, known)
         inner = _by_span(group, found)
-        lacking = _lacking(text, group, inner) if judged else 1.0
+        lacking = _lacking(text, group, inner, counted) if judged else 1.0
         for span, places in zip(group, inner, strict=True):
             if span.reason is Reason.TERMINATOR and places and not self.everywhere:
                 yield span, self._despite_mark(text, span, lacking, grammar.comma_threshold), places
@@ -324,11 +325,11 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     return inner
 
 
-def _lacking(text: str, group: list[Span], inner: list[list[Found]]) -> float:
+def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float) -> float:
     """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
     marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
     scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
-    return missing.lacking(sum(score for score in scores if score >= missing.LEAST), len(marked))
+    return missing.lacking(sum(score for score in scores if score >= counted), len(marked))
 
 
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -24,6 +24,7 @@ CSV_TABLES = ("systems", "scores", "classes", "speeds", "edges")
 
 Row = tuple[str, str, str]
 """Language, set and condition."""
+OPEN = "not told: other sentences"
 LEAST = 0.002
 """Difference of F1 that counts where there is no interval."""
 
@@ -139,8 +140,16 @@ class CitedRow(NamedTuple):
 
     @property
     def ahead(self) -> str:
-        """Who is ahead; nothing where the segmenter has no score."""
-        return "" if self.own is None else ahead(self.own, filter(None, self.cells))
+        """Who is ahead; nothing where the segmenter has no score.
+
+        On other sentences, which may be easier, the segmenter is not called ahead.
+        """
+        others = [each for each in self.cells if each is not None]
+        if self.own is None:
+            return ""
+        if not self.is_same_part and self.own.f1 >= max(each.f1 for each in others):
+            return OPEN
+        return ahead(self.own, others)
 
 
 def cited_rows(data: ReportData) -> list[CitedRow]:
