@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal
 
@@ -125,6 +125,11 @@ class Evidence:
 
 Morphology = Callable[["Tokens", int], "Evidence | None"]
 """Tokens, index -> what their grammar says of a sentence end behind that token; None if nothing."""
+
+
+Settle = Callable[["Tokens", Mapping[int, float], float], "dict[int, float]"]
+"""Tokens, the score of each place that may be a boundary by the index of the token before it, the score that makes it
+one -> the scores that the words of the sentence overrule, for places that are not among them too."""
 
 
 @dataclass(frozen=True)

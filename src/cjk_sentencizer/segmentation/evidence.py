@@ -303,8 +303,12 @@ class Refiner:
             if place.offset not in vetoed
             and place.offset > begins
             and not inside(place.offset, closed)
-            and not line_goes_on(self.scanner.patterns, text, place.offset)
+            and not self._line_goes_on(text, place.offset)
         ]
+
+    def _line_goes_on(self, text: str, offset: int) -> bool:
+        """Whether a line ends at ``offset`` that cannot end a sentence there."""
+        return line_goes_on(self.scanner.patterns, text, offset)
 
 
 def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
@@ -49,7 +49,12 @@ class Plain:
         self._patterns, self._split_quotes = patterns, split_quotes
         self._name_ends = patterns.names.endings
         self._special = _special(patterns)
-        self._whole, self._certain = self._compile(complete=True), self._compile(complete=False)
+        self._whole = self._compile(complete=True)
+
+    @cached_property
+    def _certain(self) -> re.Pattern[str]:
+        """For streams, which alone have blocks that are not complete."""
+        return self._compile(complete=False)
 
     def take(self, text: str, position: int, end: int, last: Reason, complete: bool, out: list[Bounds]) -> int:
         """Append the plain sentences that ``text[position:end]``, a block, begins with; return where they end.
@@ -166,8 +171,8 @@ class Plain:
         """Quotations, with a final mark or without, that what follows takes up (「…。」と)."""
         if self._split_quotes or not complete:
             return []
-        goes_on = f"(?={self._patterns.quote_goes_on.pattern})"
-        return [_bracketed(*pair) + goes_on for pair in marks.QUOTES.items()]
+        quotes = "|".join(_bracketed(*pair) for pair in marks.QUOTES.items())
+        return [f"(?:{quotes})(?={self._patterns.quote_goes_on.pattern})"]
 
     def _quotes(self) -> list[str]:
         """Quotations without a final mark that no other one follows."""
@@ -178,17 +183,22 @@ class Plain:
         return [_bracketed(*pair, self._no_mark()) + apart for pair in marks.QUOTES.items()]
 
     def _speech(self, complete: bool) -> str:
-        """A quotation with a final mark that nothing takes up: it ends a sentence that it begins or a comma introduces."""
+        """A quotation with a final mark that nothing takes up: it ends a sentence that it begins."""
         if self._split_quotes or not complete:
             return NEVER
-        quotes = "|".join(_bracketed(*pair, self._mark()) for pair in marks.QUOTES.items())
-        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{self._takes_up()})"
+        return f"{self._spoken(complete)}(?!{self._takes_up()})"
 
-    def _latin_speech(self, complete: bool) -> str:
-        """The same in straight quotes behind Latin text, before a capital."""
+    def _inner_speech(self, complete: bool) -> str:
+        """Such a quotation behind a comma, or in straight quotes behind Latin text, before a capital."""
         if self._split_quotes or not complete:
             return NEVER
-        return rf'"(?<=[!-~] ")(?!\s)[^"\n]{{2,298}}{self._mark()}"(?= [A-Z]|\Z)(?!{self._takes_up()})'
+        latin = rf'"(?<=[!-~] ")(?!\s)[^"\n]{{2,298}}{self._mark()}"(?= [A-Z]|\Z)'
+        return f"(?:(?<=[{char_class(marks.COMMAS)}]){self._spoken(complete)}|{latin})(?!{self._takes_up()})"
+
+    def _spoken(self, complete: bool) -> str:
+        """A quotation with a final mark before what begins a sentence."""
+        quotes = "|".join(_bracketed(*pair, self._mark()) for pair in marks.QUOTES.items())
+        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)"
 
     def _takes_up(self) -> str:
         patterns = self._patterns
@@ -219,8 +229,7 @@ class Plain:
             ends.append(
                 f"(?<=[^\\x00-\\x7f]){run}{self._no_name(loud | set(marks.ELLIPSES))}(?={self._opening(complete)}{block_end})"
             )
-        ends.append(f"(?<=[{char_class(marks.COMMAS)}]){self._speech(complete)}")
-        ends.append(self._latin_speech(complete))
+        ends.append(self._inner_speech(complete))
         if "." in patterns.stops:
             ends.append(r"(?P<stop>\.(?= [A-Z]))")
         if complete:
@@ -255,6 +264,7 @@ def _special(patterns: Patterns) -> str:
     return patterns.special + _BY_SPACE
 
 
+@cache
 def _others(excluded: str) -> str:
     """The class of all characters of the lowest plane but those of a class; faster than that class negated."""
     ranges, start = [], 0
