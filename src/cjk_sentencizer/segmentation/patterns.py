@@ -229,7 +229,7 @@ class Patterns:
             rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:[*_]{{1,3}})?(?:{numbers}|{_or_never(rules.list_marker)}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|(?:{_or_never(rules.numbered)}){smaller}[.．])$"
         )
         self.date = re.compile(f"(?:{_or_never(rules.dates)})")
-        self.unfinished = re.compile(rf"(?:(?:^|\n)[ \t]*>|{_or_never(rules.unfinished)})$")
+        self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")
         self.subordinate = re.compile(_or_never(rules.subordinate))
         self.whole_line = re.compile(_or_never(rules.whole_line))

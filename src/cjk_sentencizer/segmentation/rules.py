@@ -242,9 +242,9 @@ class Scanner:
 
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
         after = end
-        if end < stop and not self.patterns.opens[text[end]]:
-            if text[end] != " " or text[end + 1 : end + 2] not in self.patterns.no_tail:
-                after = self._behind_tail(text, end, stop)
+        plain = end >= stop or self.patterns.opens[text[end]]
+        if not plain and (text[end] != " " or text[end + 1 : end + 2] not in self.patterns.no_tail):
+            after = self._behind_tail(text, end, stop)
         return _new(Place, (text, position, start, end, after, text[after : min(stop, after + NEAR)]))
 
     def _behind_tail(self, text: str, end: int, stop: int) -> int:
