@@ -12,9 +12,8 @@ import json
 from pathlib import Path
 from typing import Annotated
 
+import guards
 import typer
-
-from cjk_sentencizer.evaluation.measurement import guards
 
 ROOT = Path(__file__).resolve().parents[1]
 CORPUS, RECORD = ROOT / "corpus", ROOT / "tests" / "scores.json"

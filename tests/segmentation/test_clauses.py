@@ -111,7 +111,7 @@ TEXTS = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     TEXTS | st.text(max_size=40), st.sampled_from(sorted(SEGMENTERS)), st.integers(0, 12), st.sampled_from([None, 1, 2])
 )

@@ -41,8 +41,8 @@ ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=[]), max_size=80)
 NASTY_TEXT = st.lists(st.sampled_from(FRAGMENTS + SPACES * 4 + ODD), max_size=40).map("".join)
 TEXT = NASTY_TEXT | ANY_TEXT
 
-FEW = settings(derandomize=True, deadline=None, max_examples=15)
-MANY = settings(derandomize=True, deadline=None, max_examples=120)
+FEW = settings(max_examples=15)
+MANY = settings(max_examples=120)
 
 
 def cut(text: str, sizes: list[int]) -> list[str]:

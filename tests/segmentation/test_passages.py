@@ -7,7 +7,7 @@ import pytest
 from cjk_sentencizer import Segmenter
 from cjk_sentencizer.segmentation.passages import LONGEST, doubtful, passages
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.rules import Span
+from cjk_sentencizer.segmentation.plain import Span
 
 GROUPS = [
     ("一つ。二つ。\n三つ。", [["一つ。", "二つ。", "三つ。"]]),

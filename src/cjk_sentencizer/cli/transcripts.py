@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TextIO
 from cjk_sentencizer.cli.errors import UserError
 from cjk_sentencizer.formats import Document, format_by_name
 from cjk_sentencizer.formats.rows import TIMED_COLUMNS, Row, rows
-from cjk_sentencizer.formats.timed import transcript_of
-from cjk_sentencizer.transcripts import CueLimits, recut, timed_chunks, timed_sentences
+from cjk_sentencizer.formats.timed import TRACKS, transcript_of
+from cjk_sentencizer.transcripts import CueLimits, Transcript, recut, timed_sentences
 
 if TYPE_CHECKING:
-    from cjk_sentencizer import Chunk, Segmenter
+    from cjk_sentencizer import Segmenter
 
 
 def sentence_rows(segmenter: Segmenter, document: Document, timed: bool) -> Iterator[Row]:
@@ -33,27 +33,34 @@ def mended(document: Document) -> list[str]:
     return [f"Mended: {line}" for line in text.transcript.mended] if text else []
 
 
-def with_times(document: Document, chunks: Iterable[Chunk]) -> Iterable[Chunk]:
-    """Return chunks with their times and speaker in the metadata, where the document is a transcript."""
-    text = transcript_of(document)
-    return chunks if text is None else timed_chunks(text, chunks)
-
-
 def write_cues(
     stream: TextIO, name: str, segmenter: Segmenter, documents: Iterable[Document], limits: CueLimits
 ) -> None:
     """Write a transcript with a cue for each sentence in the format called ``name``.
 
-    Raises ``UserError`` for a document without times, or a second one: a subtitle file holds one transcript.
+    Cues in two languages are cut each by itself and written together. Raises ``UserError`` for a document without
+    times, or a second one: a subtitle file holds one transcript.
     """
     write = format_by_name(name).write_transcript
-    for number, document in enumerate(documents):
+    cut: list[Transcript] = []
+    expected = 1
+    for document in documents:
         text = transcript_of(document)
         if text is None:
             raise UserError(
                 f"{document.name}: no times in it, which {name} needs; read a transcript (.srt, .vtt, .json)."
             )
-        if number:
+        expected = document.metadata.get(TRACKS, 1) if not cut else expected
+        if len(cut) == expected:
             raise UserError(f"{document.name}: a second transcript, and {name} holds one; run once for each file.")
-        if write is not None:
-            write(stream, recut(segmenter, text.transcript, limits))
+        cut.append(recut(segmenter, text.transcript, limits))
+    if cut and write is not None:
+        write(stream, _together(cut))
+
+
+def _together(transcripts: list[Transcript]) -> Transcript:
+    """The cues of all in order of time; what is shown at one time in the order of the transcripts."""
+    cues = [cue for each in transcripts for cue in each.cues]
+    return transcripts[0]._replace(
+        cues=tuple(sorted(cues, key=lambda cue: cue.start_time or 0.0) if len(transcripts) > 1 else cues)
+    )

@@ -1,14 +1,12 @@
-"""What SRT and VTT share: lines with times, cues between them, and the mending of files that are not quite either."""
+"""What SRT and VTT share: lines with times, and cues between them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, InputError, decode
-from cjk_sentencizer.transcripts.types import Cue
+from cjk_sentencizer.formats.times import seconds
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _TIME = r"(?:(\d+):)?(\d+):(\d+)(?:[.,:](\d+))?"
@@ -62,36 +60,6 @@ def read_blocks(data: bytes, source: str, *, counters: bool) -> Blocks:
     return Blocks(lines[: heads[0]] if heads else lines, cues, mended)
 
 
-def finish(cues: list[tuple[int, Cue]], source: str, mended: list[str]) -> tuple[Cue, ...]:
-    """Return cues, given with their lines, in order of time, with times where the file had none or impossible ones."""
-    known = [time for _, cue in cues for time in (cue.start_time,) if time is not None]
-    if any(later < earlier for earlier, later in pairwise(known)):
-        mended.append(f"{source}: cues out of order, sorted by time")
-        cues = _sorted(cues)
-    return tuple(_with_times(cues, source, mended))
-
-
-def seconds(hours: str | None, minutes: str, whole: str, fraction: str | None) -> float:
-    """Return a time in seconds from the groups of a time; the fraction is decimal, to the millisecond.
-
-    >>> seconds("01", "02", "03", "5")
-    3723.5
-    """
-    return round(int(hours or 0) * 3600 + int(minutes) * 60 + int(whole) + float(f"0.{fraction or 0}"), 3)
-
-
-def timestamp(time: float, mark: str) -> str:
-    """Return a time as ``HH:MM:SS`` with milliseconds behind ``mark``.
-
-    >>> timestamp(3723.5, ",")
-    '01:02:03,500'
-    """
-    total = round(time * 1000)
-    minutes, milliseconds = divmod(total, 60_000)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours:02}:{minutes:02}:{milliseconds // 1000:02}{mark}{milliseconds % 1000:03}"
-
-
 def _id_line(lines: list[str], place: int, counters: bool) -> int:
     """The line of a cue's id, or the line of its times where it has none."""
     before = lines[place - 1].strip() if place else ""
@@ -122,30 +90,3 @@ def _paragraphs(lines: list[str]) -> list[str]:
         elif paragraphs[-1]:
             paragraphs.append([])
     return ["\n".join(paragraph) for paragraph in paragraphs if paragraph]
-
-
-def _sorted(cues: list[tuple[int, Cue]]) -> list[tuple[int, Cue]]:
-    """The cues by start time; one without a time stays behind the cue it follows."""
-    keys, latest = [], 0.0
-    for _, cue in cues:
-        latest = latest if cue.start_time is None else cue.start_time
-        keys.append(latest)
-    return [cues[index] for index in sorted(range(len(cues)), key=keys.__getitem__)]
-
-
-def _with_times(cues: list[tuple[int, Cue]], source: str, mended: list[str]) -> Iterator[Cue]:
-    starts = [cue.start_time for _, cue in cues]
-    end = 0.0
-    for index, (line, cue) in enumerate(cues):
-        following = next((start for start in starts[index + 1 :] if start is not None), None)
-        start = end if cue.start_time is None else cue.start_time
-        last = cue.end_time
-        if last is None:
-            last = start if following is None else max(start, following)
-        elif last < start:
-            last = start if following is None else max(start, following)
-            mended.append(f"{source}:{line}: the cue ends before it begins; it now ends at {timestamp(last, '.')}")
-        elif following is not None and last > following:
-            mended.append(f"{source}:{line}: the cue overlaps the next; kept as it is")
-        end = last
-        yield cue._replace(start_time=start, end_time=last)

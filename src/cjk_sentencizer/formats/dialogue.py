@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, TextIO
 
-from cjk_sentencizer.formats.cue_lines import seconds, timestamp
 from cjk_sentencizer.formats.documents import Document, lines
-from cjk_sentencizer.formats.labels import split_label
-from cjk_sentencizer.formats.timed import document
+from cjk_sentencizer.formats.timed import documents
+from cjk_sentencizer.formats.times import seconds, timestamp
+from cjk_sentencizer.transcripts.labels import split_label
 from cjk_sentencizer.transcripts.types import Cue, Transcript
 
 _TIME = re.compile(r"[\[(]?(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?[\])]?\s*(?:[-–]\s*)?(?=\D)")
@@ -17,7 +17,7 @@ _TIME = re.compile(r"[\[(]?(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?[\])]?\
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
     """Give the one document of a file: what is said, without labels and times, with its transcript."""
-    yield document(parse(stream, source))
+    yield from documents(parse(stream, source))
 
 
 def parse(stream: BinaryIO, source: str) -> Transcript:

@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 from cjk_sentencizer.transcripts.types import Tag
 
+RUBY = r"<r[tp]\b[^<>]*>[^<>]*(?:</r[tp]>)?"
+"""A reading above a word, or the bracket around it, with its tags: no part of what is said. A regular expression."""
+
 
 def untag(raw: str, pattern: re.Pattern[str], unescape: Callable[[str], str] = str) -> tuple[str, tuple[Tag, ...]]:
     """Return ``raw`` without what ``pattern`` matches, and that as tags; its lines lose their outer white space.

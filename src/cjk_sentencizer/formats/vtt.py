@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import BinaryIO, TextIO
 
-from cjk_sentencizer.formats.cue_lines import Block, finish, read_blocks, seconds, timestamp
+from cjk_sentencizer.formats.cue_lines import Block, read_blocks
 from cjk_sentencizer.formats.documents import Document, InputError
-from cjk_sentencizer.formats.labels import label_of
-from cjk_sentencizer.formats.tagged import retag, untag
-from cjk_sentencizer.formats.timed import document
+from cjk_sentencizer.formats.tagged import RUBY, retag, untag
+from cjk_sentencizer.formats.timed import documents
+from cjk_sentencizer.formats.times import finish, seconds, timestamp
+from cjk_sentencizer.transcripts.labels import label_of
 from cjk_sentencizer.transcripts.types import Cue, Tag, Transcript, Word
 
-_TAG = re.compile(r"</?(?:[a-z][^<>]*)?>|<\d[\d:.]*>", re.IGNORECASE)
+_TAG = re.compile(RUBY + r"|</?(?:[a-z][^<>]*)?>|<\d[\d:.]*>", re.IGNORECASE)
 _TIME = re.compile(r"<(?:(\d+):)?(\d+):(\d+)\.(\d+)>")
 _VOICE = re.compile(r"<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>", re.IGNORECASE)
 _UPPER = re.compile(r"\{\\an?[789]\}")
@@ -25,8 +26,8 @@ _NOTE = ("NOTE", "STYLE", "REGION")
 
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
-    """Give the one document of a file: the text of its cues joined, with its transcript."""
-    yield document(parse(stream.read(), source))
+    """Give the document of a file: the text of its cues joined, with its transcript; two where they show two languages."""
+    yield from documents(parse(stream.read(), source))
 
 
 def parse(data: bytes, source: str) -> Transcript:
@@ -84,7 +85,7 @@ def _cues(block: Block, source: str, mended: list[str]) -> Iterator[Cue]:
     voices = [(tag.offset, match[1].strip()) for tag in tags if (match := _VOICE.fullmatch(tag.text))]
     kept = [tag for tag in tags if not _VOICE.fullmatch(tag.text) and tag.text.lower() != "</v>"]
     if len(voices) < 2:
-        speaker = html.unescape(voices[0][1]) if voices else label_of(text)
+        speaker = html.unescape(voices[0][1]) if voices else ""
         yield _timed_words(whole._replace(speaker=speaker), kept)
     else:
         yield from _by_voice(whole, voices, kept)

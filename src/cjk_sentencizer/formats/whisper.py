@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, BinaryIO, TextIO
 
-from cjk_sentencizer.formats.cue_lines import finish
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, Document, InputError, decode
-from cjk_sentencizer.formats.timed import document
+from cjk_sentencizer.formats.timed import documents
+from cjk_sentencizer.formats.times import finish
 from cjk_sentencizer.transcripts.types import Cue, Transcript, Word
 
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
     """Give the one document of a file: the text of its segments joined, with its transcript."""
-    yield document(parse(stream.read(), source))
+    yield from documents(parse(stream.read(), source))
 
 
 def parse(data: bytes, source: str) -> Transcript:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
-from cjk_sentencizer.lang.base import Language, Morphology
+from cjk_sentencizer.lang.base import Language, Morphology, Settle
 from cjk_sentencizer.lang.breaks import Breaks
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 _FIRST = ("ja", "zh", "th", "vi", "en", "ko")
@@ -20,14 +22,12 @@ AVAILABLE = (*_FIRST, *sorted({each.name for each in iter_modules(__path__) if e
 
 @cache
 def get(code: str) -> Language:
-    """Return the language with this code.
+    """Return the language that a code or a BCP 47 tag names.
 
     Raises:
-        ValueError: there is no such folder.
+        ValueError: there is none.
     """
-    if code not in AVAILABLE:
-        raise ValueError(f"No rules for language {code!r}. Available: {', '.join(sorted(AVAILABLE))}, or 'auto'.")
-    language: Language = import_module(f"cjk_sentencizer.lang.{code}").LANGUAGE
+    language: Language = import_module(f"cjk_sentencizer.lang.{code_of(code, AVAILABLE)}").LANGUAGE
     return language
 
 
@@ -73,6 +73,13 @@ def sure(code: str) -> Callable[[Tokens], Iterable[int]]:
     return found
 
 
+def settle(code: str) -> Settle | None:
+    """Return the function by which a language's words overrule the scores of places; None where it has none."""
+    module = import_module(f"cjk_sentencizer.lang.{code}.morphology") if get(code).grammar else None
+    found: Settle | None = getattr(module, "settle", None)
+    return found
+
+
 def _none(tokens: Tokens) -> Iterable[int]:
     return ()
 
@@ -101,3 +108,19 @@ def heading_levels() -> tuple[tuple[int, re.Pattern[str]], ...]:
         for level, pattern in found.items():
             levels.setdefault(level, []).append(pattern)
     return tuple((level, re.compile("|".join(levels[level]))) for level in sorted(levels))
+
+
+@cache
+def caption_sounds() -> re.Pattern[str]:
+    """Return what tells a sound that captions describe in brackets from a speaker's name, in all languages."""
+    return re.compile("|".join(_captions("SOUNDS")), re.IGNORECASE)
+
+
+@cache
+def no_names() -> frozenset[str]:
+    """Return the words before a colon, in all languages and in lower case, that name no speaker."""
+    return frozenset().union(*_captions("NO_NAMES"))
+
+
+def _captions(name: str) -> list[Any]:
+    return [getattr(import_module(f"cjk_sentencizer.lang.{code}.captions"), name) for code in AVAILABLE]

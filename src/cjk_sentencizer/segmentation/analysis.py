@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from operator import attrgetter
 
 from cjk_sentencizer.lang.tokens import Tokens
@@ -17,12 +18,12 @@ from cjk_sentencizer.segmentation.cuts import LOWEST, Boundary, Cut, end_of, rul
 from cjk_sentencizer.segmentation.decision import Decision, Notes, sentences_between
 from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader
 from cjk_sentencizer.segmentation.pauses import Hint, LinedText, Timing, telling
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds, Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 from cjk_sentencizer.segmentation.words import BATCH, GivenTokens, Limits, Part, Words, read, slice_tokens
 
-WHOLE = frozenset({"fence", "table", "rule"})
+WHOLE = frozenset({"fence", "front_matter", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
 SHOWN = 0.05
 """Score from which an explanation shows a place that is no boundary."""
@@ -47,7 +48,7 @@ class Engine:
         """Return the engine with other thresholds."""
         return Engine(self.reader, self.scanner, self.words, Decision(self.scanner, self.words, limits))
 
-    def batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
+    def batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Bounds]]:
         """Give the spans of a text by rule, in batches, so that those of a long text need not all be kept.
 
         Args:
@@ -58,7 +59,7 @@ class Engine:
             raise TypeError(
                 f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
             )
-        spans: list[Span] = []
+        spans: list[Bounds] = []
         scan, hints = self.scanner.scan, self.scanner.hints(text)
         for block in self.reader.blocks(text):
             start, end, reason, kind, _ = block
@@ -105,7 +106,9 @@ class Analysis:
             return self._engine.spans(self.text, self._trace)
         lined, trace = LinedText(self.text, self._hints), self._trace or Trace()
         spans = lined.spans(self._engine.spans(lined.text, trace))
-        trace.closed[:] = [(start, end) for start, end, _ in lined.spans(Span(*each, Reason.URL) for each in trace.closed)]
+        trace.closed[:] = [
+            (start, end) for start, end, _ in lined.spans(Span(*each, Reason.URL) for each in trace.closed)
+        ]
         trace.candidates[:] = [each._replace(offset=lined.places([each.offset])[0]) for each in trace.candidates]
         self._trace = trace
         return spans
@@ -197,13 +200,11 @@ class Analysis:
             timing = Timing(text, self._hints, self.spans, engine.scanner.patterns.final)
             notes = Notes.of(text, 0, len(text), self._traced())
         elif engine.words.never and "spans" not in self.__dict__:
-            for spans in engine.batches(text):
-                plain_sentences(text, spans, out)
-            return out
+            return plain_sentences(text, chain.from_iterable(engine.batches(text)))
         start = 0
         for part in self._read():
             if part.grammar is None and timing is None:
-                plain_sentences(text, part.spans, out)
+                out += plain_sentences(text, part.spans)
                 start = part.end
             else:
                 boundaries = engine.decision.boundaries(part, notes=notes, timing=timing)

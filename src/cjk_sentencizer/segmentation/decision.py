@@ -11,9 +11,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from cjk_sentencizer.lang import marks
+from cjk_sentencizer import lang as languages
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import Boundary, highest_threshold
+from cjk_sentencizer.segmentation.lines import line_goes_on
 from cjk_sentencizer.segmentation.passages import doubtful
 from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.pauses import LEAST, Timing
@@ -22,7 +23,7 @@ from cjk_sentencizer.segmentation.rules import Scanner, Trace
 from cjk_sentencizer.segmentation.types import Reason, Sentence, make_sentence
 from cjk_sentencizer.segmentation.words import THRESHOLD, Limits, Part, Place, Words
 
-_INDIVISIBLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
+_INDIVISIBLE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 _FINAL_VETOES = frozenset(
     {
@@ -121,8 +122,9 @@ class Decision:
         if timing is not None or part.grammar is not None:
             spans = _joined(spans, partial(self._is_open, part, timing))
         judged = part.scores is not None and not everywhere
-        places = _by_span(spans, part.places(min(lowest, missing.LEAST) if judged else lowest))
-        lacking = _lacking(part.text, spans, places) if judged else 1.0
+        counted = languages.get(part.code).crowding.counted_from if judged else lowest
+        places = _by_span(spans, part.places(min(lowest, counted)))
+        lacking = _lacking(part.text, spans, places, counted) if judged else 1.0
         for span, inner in zip(spans, places, strict=True):
             required = missing.UNMARKED
             if span.reason is Reason.TERMINATOR and inner and part.grammar is not None and not everywhere:
@@ -143,11 +145,20 @@ class Decision:
         self, text: str, span: Span, chosen: list[Boundary], notes: Notes, timing: Timing | None
     ) -> Iterator[Boundary]:
         """Give the boundaries against which nothing stands, behind the emoji and laughter that go with what they end."""
+        marker = self.scanner.patterns.kind.match(text, span.start, span.end)
+        begins = marker.end() if marker and marker.lastgroup == "list" else span.start
         for boundary in chosen:
             offset = boundary.offset
             if boundary.by_rule:
                 yield boundary
-            elif notes.forbid(offset) or self._line_goes_on(text, offset):
+            elif (
+                offset <= begins
+                or notes.forbid(offset)
+                or offset < len(text)
+                and line_goes_on(self.scanner.patterns, text, offset)
+                or timing is not None
+                and timing.only_marks(offset)
+            ):
                 continue
             elif timing is not None and timing.knows(offset):
                 yield boundary
@@ -157,12 +168,6 @@ class Decision:
                     yield boundary
                 elif tail.end() < span.end:
                     yield boundary._replace(offset=tail.end())
-
-    def _line_goes_on(self, text: str, offset: int) -> bool:
-        """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
-        unfinished = self.scanner.patterns.unfinished
-        is_line_end = text[offset : offset + 1] in marks.LINE_ENDS
-        return is_line_end and unfinished.search(text[max(0, offset - 12) : offset]) is not None
 
 
 def sentences_between(text: str, start: int, boundaries: Iterable[Boundary], out: list[Sentence]) -> int:
@@ -201,11 +206,14 @@ def _by_span(spans: list[Span], places: list[Place]) -> list[list[Place]]:
     return inner
 
 
-def _lacking(text: str, spans: list[Span], inner: list[list[Place]]) -> float:
-    """Return where a passage lies between sound and unmarked, by the places inside its sentences that have a mark."""
+def _lacking(text: str, spans: list[Span], inner: list[list[Place]], counted: float) -> float:
+    """Return where a passage lies between sound and unmarked, by the places inside its sentences that have a mark.
+
+    Places with a score of at least ``counted`` count as missing marks.
+    """
     marked = [places for span, places in zip(spans, inner, strict=True) if span.reason is Reason.TERMINATOR]
     scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
-    return missing.lacking(sum(score for score in scores if score >= missing.LEAST), len(marked))
+    return missing.lacking(sum(score for score in scores if score >= counted), len(marked))
 
 
 def merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

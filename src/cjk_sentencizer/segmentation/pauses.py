@@ -35,6 +35,8 @@ _CUE_END, _LINE_CONTINUES, _INSIDE_CUE = 1.0, -1.5, -1.0
 no cue ends there: those who cut speech into cues cut it at sentences where they can."""
 _FINAL_FORM, _UNCLEAR, _GOES_ON, _NO_SIGN = 3.0, 0.5, -3.0, -2.0
 """Without a model: a sentence-final form, a line that may or may not be complete, one that goes on, a place in a cue."""
+_LINE_MARKS = re.compile(r"[♪♫♬♩≫＞>\-‐–－\s]*")
+"""What a line of captions begins with where it is sung or where someone else speaks: no sentence of its own."""
 _OPEN_ENDS = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.END_OF_TEXT})
 
 
@@ -133,6 +135,7 @@ class Timing:
         self._speakers = {hint.offset for hint in hints if hint.speaker_change}
         self._complete = {span.end for span in spans if span.reason in _OPEN_ENDS and span.end in cue_ends}
         """Ends of cues whose line looks complete by the rules."""
+        self._line_starts = [0, *(hint.offset for hint in hints if hint.cue_end or hint.speaker_change)]
         self._inside_cue = _INSIDE_CUE if cue_ends else 0.0
 
     def opens(self, span: Span) -> bool:
@@ -143,6 +146,11 @@ class Timing:
     def knows(self, offset: int) -> bool:
         """Whether a hint stands at ``offset``."""
         return offset in self._hints
+
+    def only_marks(self, offset: int) -> bool:
+        """Whether nothing but the marks of a sung or changing line stands before ``offset`` in its cue."""
+        start = self._line_starts[bisect_left(self._line_starts, offset) - 1]
+        return _LINE_MARKS.fullmatch(self._text, start, offset) is not None
 
     def reason(self, span: Span) -> Reason:
         """Return why a span ends: its speaker's turn may be over."""

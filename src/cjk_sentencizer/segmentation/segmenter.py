@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.analysis import Analysis, Engine
 from cjk_sentencizer.segmentation.cuts import Cut
@@ -29,7 +31,7 @@ class Segmenter:
     """Finds the sentences of a text; safe to share between threads, and picklable.
 
     Args:
-        lang: code of the language, or ``auto``: by script, run by run.
+        lang: code of the language or a BCP 47 tag (``zh-TW``), or ``auto``: by script, run by run.
         mode: ``rules`` never loads an analyzer, ``analyzer`` asks it everywhere, ``auto`` only where marks may be
             missing.
         threshold: score in 0..1 from which a place without a mark is a boundary; None for the model's own.
@@ -38,7 +40,8 @@ class Segmenter:
         abbreviations: words, with or without their full stop, after which no sentence ends.
         terminators: the characters that end sentences, in place of all that are known.
         split_quotes: whether sentences inside quotation marks are cut.
-        analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
+        analyzer: engine of the language's analyzer (``sudachi:A``, ``jieba`` …); None for the language's default, the
+            fastest one that is installed (see ``engines``).
         model: ``default``, None for rules and morphology alone, the path of a model that ``train`` wrote, or
             the model itself.
 
@@ -59,6 +62,7 @@ class Segmenter:
         analyzer: str | None = None,
         model: str | BoundaryModel | None = "default",
     ) -> None:
+        lang = code_of(lang, languages.AVAILABLE)
         _check(lang, mode, threshold, newlines, analyzer)
         _check_words(abbreviations, terminators)
         self.lang, self.mode, self.newlines = lang, mode, newlines
@@ -68,6 +72,17 @@ class Segmenter:
         decision = Decision(scanner, words, Limits(threshold))
         self.engine = Engine(LineReader(patterns, newlines), scanner, words, decision)
         """What its analyses and streams share."""
+
+    @property
+    def engines(self) -> dict[str, str]:
+        """The engine that reads the words of each language, by the language's code.
+
+        Languages whose engine is not installed are left out. In rules mode no words are read.
+
+        >>> Segmenter("ja").engines
+        {'ja': 'sudachi'}
+        """
+        return self.engine.words.engines()
 
     def strict(self) -> Segmenter:
         """Return a segmenter that asks the model for its strict threshold: few invented boundaries, more missed ones.
@@ -125,9 +140,12 @@ class Segmenter:
         """Return the words of ``text`` by the analyzer of its language; by white space and marks alone in rules mode."""
         return self.engine.words.tokens(text, 0, len(text))
 
-    def explain(self, text: str) -> list[Candidate]:
-        """Return every place that was considered, with the reason for or against a boundary there, in order."""
-        return self.analyse(text).candidates()
+    def explain(self, text: str, hints: Sequence[Hint] = ()) -> list[Candidate]:
+        """Return every place that was considered, with the reason for or against a boundary there, in order.
+
+        ``hints`` are as `sentences` has them.
+        """
+        return self.analyse(text, None, hints).candidates()
 
     def cuts(self, text: str) -> list[Cut]:
         """Return every place where a sentence ends at some threshold, in order; `sentences_at` gives the sentences at one."""
@@ -155,9 +173,29 @@ class Segmenter:
             yield sentence
 
 
+def split(text: str, lang: str = "auto") -> list[str]:
+    """Return the sentences of ``text`` as strings, without the white space between them.
+
+    Args:
+        text: any text, empty too.
+        lang: code of the language or a BCP 47 tag, or ``auto``: by script, run by run.
+
+    Raises:
+        ValueError: there are no rules for the language.
+
+    >>> split("雨だ。「帰る。」と言った。", "ja")
+    ['雨だ。', '「帰る。」と言った。']
+    """
+    return [sentence.text for sentence in _default(code_of(lang, languages.AVAILABLE)).sentences(text)]
+
+
+@lru_cache(maxsize=8)
+def _default(lang: str) -> Segmenter:
+    """Return the segmenter of a language with default settings, made once in a process."""
+    return Segmenter(lang)
+
+
 def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
-    if lang != "auto":
-        languages.get(str(lang))
     for name, value, known in (("mode", mode, get_args(Mode)), ("newlines", newlines, get_args(Newlines))):
         if value not in known:
             raise ValueError(f"No {name} {value!r}. Available: {', '.join(known)}.")

@@ -7,7 +7,7 @@ from cjk_sentencizer.segmentation.analysis import WHOLE, Engine
 from cjk_sentencizer.segmentation.decision import Decision, sentences_between
 from cjk_sentencizer.segmentation.passages import LONGEST, parted
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD
-from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.plain import Bounds, Span
 from cjk_sentencizer.segmentation.rules import plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.words import Words, read
@@ -74,13 +74,13 @@ class Stream:
             return True
         return self._live is not None and sum(map(len, self._waiting)) >= STEP
 
-    def _certain_spans(self, complete: bool) -> list[Span]:
+    def _certain_spans(self, complete: bool) -> list[Bounds]:
         """The spans by rule that no continuation can change; drops the text before them."""
-        spans: list[Span] = []
+        spans: list[Bounds] = []
         text = self._buffer
         start = kind = None
         hints = self._scanner.hints(text)
-        for block in self._reader.blocks(text, 0, complete, self._kind):
+        for block in self._reader.blocks(text, 0, complete, self._kind, opens=self._base == 0):
             start, kind = block.start, block.kind
             begin = max(block.start, self._done)
             if begin >= block.end:
@@ -99,7 +99,7 @@ class Stream:
                     text, begin, block.end, block.reason, spans, hints, None, block.complete
                 )
         if not complete and self._reader.awaits_closer(text, spans) and self._may_close(text):
-            self._done = spans.pop().start
+            self._done, _, _ = spans.pop()
         self._unsettled = self._scanner.patterns.laughing_trigger.search(
             text, self._done
         ) is not None or not self._one_line(text)
@@ -116,7 +116,7 @@ class Stream:
     def _one_line(self, text: str) -> bool:
         return not any(char in text for char in marks.LINE_ENDS)
 
-    def _emit(self, more: str, spans: list[Span]) -> list[Sentence]:
+    def _emit(self, more: str, spans: list[Bounds]) -> list[Sentence]:
         base = self._base
         if self._live is None:
             found = plain_sentences(self._buffer, spans)

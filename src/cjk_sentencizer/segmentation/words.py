@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cjk_sentencizer.lang.base import Evidence, Morphology
+    from cjk_sentencizer.lang.base import Morphology
     from cjk_sentencizer.lang.tokens import Analyzer
     from cjk_sentencizer.segmentation.model import BoundaryModel
 
@@ -34,7 +35,9 @@ BATCH = 1200
 """Code points of the parts whose words the model scores at once."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
-_COLONS = frozenset(":：")
+_COMMAS = frozenset(marks.COMMAS)
+_SETTLED = 0.1
+"""Score from which the words of the sentence are asked about a place, where a language has a function for it."""
 _NO_BOUNDARY_BEFORE = frozenset(
     marks.TERMINATORS
     + marks.ASCII_TERMINATORS
@@ -92,6 +95,7 @@ class Grammar:
         self.morphology: Morphology | None = languages.morphology(code)
         self.worth_asking = languages.candidates(code)
         self.sure = languages.sure(code)
+        self.settle = languages.settle(code)
         self.comma_threshold = languages.get(code).comma_threshold if model else THRESHOLD
         """The least that is asked behind a comma inside a sentence that has its mark."""
 
@@ -117,19 +121,40 @@ class Grammar:
             scores: of the model for the end of each token, [tokens]; None where there is no model.
             lowest: places below it are left out.
         """
-        asked: Iterable[int]
-        if scores is not None:
-            asked = sorted({*(scores >= lowest).nonzero()[0].tolist(), *self.sure(tokens)})
-        else:
-            asked = self.worth_asking(tokens) if self.worth_asking else ()
-        found = []
-        for index in asked:
+        if scores is None or self.model is None:
+            return self._by_rule(text, tokens, max(lowest, _LEAST))
+        found: dict[int, Place] = {}
+        least = max(min(lowest, _SETTLED) if self.settle else lowest, _LEAST)
+        for index in sorted({*(scores >= least).nonzero()[0].tolist(), *self.sure(tokens)}):
             evidence = self.morphology(tokens, index) if self.morphology else None
-            score = 0.0 if scores is None else float(scores[index])
-            if evidence is not None and (scores is None or evidence.final):
-                score = evidence.score
-            if score >= max(lowest, _LEAST) and _can_end(text, tokens, index):
-                found.append(Place(tokens.ends[index], _reason(evidence, scored=scores is not None), score))
+            final = evidence is not None and evidence.final
+            score = evidence.score if evidence is not None and final else float(scores[index])
+            if score >= least and _can_end(text, tokens, index):
+                reason = Reason(evidence.reason) if evidence and evidence.score >= THRESHOLD else Reason.MODEL
+                found[index] = Place(tokens.ends[index], reason, score)
+        if self.settle is not None:
+            self._settle(text, tokens, found, self.model.threshold)
+        return [found[index] for index in sorted(found) if found[index].score >= max(lowest, _LEAST)]
+
+    def _settle(self, text: str, tokens: Tokens, found: dict[int, Place], enough: float) -> None:
+        """Give the places, by the token before them, the scores by which the words of the sentence overrule the model."""
+        if self.settle is None:
+            return
+        scores = {index: place.score for index, place in found.items()}
+        for index, score in self.settle(tokens, scores, enough).items():
+            if index in found or _can_end(text, tokens, index):
+                reason = found[index].reason if index in found and not score else Reason.CONNECTIVE
+                found[index] = Place(tokens.ends[index], reason, score)
+
+    def _by_rule(self, text: str, tokens: Tokens, lowest: float) -> list[Place]:
+        """Return the places that the grammar's rules show, where there is no model."""
+        if self.morphology is None or self.worth_asking is None:
+            return []
+        found = []
+        for index in self.worth_asking(tokens):
+            evidence = self.morphology(tokens, index)
+            if evidence is not None and evidence.score >= lowest and _can_end(text, tokens, index):
+                found.append(Place(tokens.ends[index], Reason(evidence.reason), evidence.score))
         return found
 
     def vetoes(self, tokens: Tokens) -> list[Place]:
@@ -232,12 +257,21 @@ class Words:
         """
         return (self.analyzer(self.language(text, start, end)) or _by_marks())(text[start:end])
 
-    def _load(self, code: str) -> Analyzer | None:
+    def engines(self) -> dict[str, str]:
+        """Return the name of the analyzer of each language, those left out that are not installed; none in rules mode."""
+        found = {}
+        for code in languages.AVAILABLE if self.lang == "auto" else (self.lang,):
+            with suppress(ImportError):
+                found[code] = languages.analyzer(code, self._engine(code)).name
+        return {} if self.never else found
+
+    def _engine(self, code: str) -> str | None:
         engine = self.settings.engine
-        if self.lang == "auto" and engine not in languages.engine_names(code):
-            engine = None
+        return engine if self.lang != "auto" or engine in languages.engine_names(code) else None
+
+    def _load(self, code: str) -> Analyzer | None:
         try:
-            return languages.analyzer(code, engine)
+            return languages.analyzer(code, self._engine(code))
         except ImportError as error:
             if self.everywhere:
                 raise
@@ -328,15 +362,10 @@ def slice_tokens(tokens: Tokens, start: int, end: int) -> Tokens:
     )
 
 
-def _reason(evidence: Evidence | None, *, scored: bool) -> Reason:
-    named = evidence is not None and (not scored or evidence.score >= THRESHOLD)
-    return Reason(evidence.reason) if evidence is not None and named else Reason.MODEL
-
-
 def _can_end(text: str, tokens: Tokens, index: int) -> bool:
-    """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
+    """Whether a sentence can end behind a token: text follows, no comma stands before, no mark behind."""
     offset = tokens.ends[index]
-    if tokens.surfaces[index][-1] in _COLONS:
+    if tokens.surfaces[index][-1] in _COMMAS:
         return False
     while offset < len(text) and text[offset].isspace():
         offset += 1

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.evaluation.protocol import FINAL_MARKS, normalized, without_marks
 from cjk_sentencizer.lang.base import Language
 
-FINAL_MARKS = re.compile(r"[^\w\s]+$")
 RARELY_DROPPED = frozenset("〜～〈〉〔〕‐―－♪☆★○●◎△▲→←ー")
 """Marks that transcripts and recognisers keep as often as not."""
 
@@ -53,21 +52,6 @@ def shares_of(lang: str) -> dict[str, float]:
     return SPACED_SHARES if languages.get(lang).separator else SHARES
 
 
-def clean(sentence: str) -> str:
-    """Return a sentence in NFKC with single spaces."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", sentence)).strip()
-
-
-def is_mark(char: str) -> bool:
-    """Return whether ``char`` is punctuation or a symbol (Unicode categories P and S)."""
-    return unicodedata.category(char)[0] in "PS"
-
-
-def without_marks(sentence: str, kept: frozenset[str] = frozenset()) -> str:
-    """Return ``sentence`` without its marks but for ``kept``."""
-    return "".join(c for c in sentence if not is_mark(c) or c in kept)
-
-
 def corrupt(sentences: Sequence[str], lang: str, kind: str, rng: Random) -> Marked:
     """Join ``sentences`` to one text after the corruption ``kind`` (a key of ``SHARES``, or ``unspaced``)."""
     language = languages.get(lang)
@@ -91,7 +75,7 @@ Change = Callable[[str], tuple[str, str]]
 
 def _bare(language: Language, rng: Random) -> Change:
     kept = RARELY_DROPPED if rng.random() < 0.7 else frozenset()
-    return lambda s: (clean(without_marks(s, kept).lower()), language.separator)
+    return lambda s: (normalized(without_marks(s, kept).lower()), language.separator)
 
 
 def _bare_cased(language: Language, rng: Random) -> Change:
@@ -99,12 +83,12 @@ def _bare_cased(language: Language, rng: Random) -> Change:
 
 
 def _unspaced(language: Language, rng: Random) -> Change:
-    return lambda s: (re.sub(r"\s+", "", clean(without_marks(s).lower())), "")
+    return lambda s: (re.sub(r"\s+", "", normalized(without_marks(s).lower())), "")
 
 
 def _half(language: Language, rng: Random) -> Change:
     share = rng.uniform(0.3, 0.7)
-    return lambda s: (FINAL_MARKS.sub("", clean(s)) if rng.random() < share else clean(s), language.separator)
+    return lambda s: (FINAL_MARKS.sub("", normalized(s)) if rng.random() < share else normalized(s), language.separator)
 
 
 def _no_final(language: Language, rng: Random) -> Change:

@@ -30,7 +30,7 @@ def open_tags(tags: Sequence[Tag]) -> list[Tag]:
             index = next((i for i in reversed(range(len(stack))) if _name(stack[i].text) == name), None)
             if index is not None:
                 del stack[index]
-        else:
+        elif "</" not in tag.text:  # a whole element, a reading above a word, opens nothing
             stack.append(tag)
     return stack
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from cjk_sentencizer.lang import marks
 from cjk_sentencizer.segmentation.pauses import Hint
-from cjk_sentencizer.transcripts.types import Cue, Transcript
+from cjk_sentencizer.transcripts.turns import turns
+from cjk_sentencizer.transcripts.types import Cue, Transcript, Word
 
 _WIDE = r"[\u2e80-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff9f\U00020000-\U0003ffff「」『』…]"
 _NO_SPACE = re.compile(rf"{_WIDE}\Z")
 _NO_SPACE_BEFORE = re.compile(_WIDE)
+_FINAL = frozenset(marks.TERMINATORS + marks.FULL_STOPS + marks.ELLIPSES + marks.CLOSERS)
+_MARKED = 0.6
+"""Share of the cues that end with a final mark from which marks can be relied on."""
+_LETTER = re.compile(r"\w")
+_UNTIMED = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 
 
 class Piece(NamedTuple):
@@ -37,12 +44,9 @@ class TranscriptText:
         self.transcript = transcript
         parts: list[str] = []
         self.pieces: list[Piece] = []
-        self._speakers: list[str] = []
         self._first: list[int] = []
-        length, last, speaker = 0, "", ""
+        length, last = 0, ""
         for index, cue in enumerate(transcript.cues):
-            speaker = cue.speaker or speaker
-            self._speakers.append(speaker)
             self._first.append(len(self.pieces))
             for cue_start, line in _lines(cue.text):
                 space = joint(last, line) if last else ""
@@ -53,6 +57,8 @@ class TranscriptText:
                 last = line
         self.text = "".join(parts)
         self._starts = [piece.start for piece in self.pieces]
+        lines = [(piece.cue, self.text[piece.start : piece.end]) for piece in self.pieces]
+        self._turns = turns(transcript.cues, lines)
 
     def hints(self) -> list[Hint]:
         """Return where cues, lines and timed words end, the silence there and whether someone else speaks then."""
@@ -61,11 +67,14 @@ class TranscriptText:
 
     def piece_at(self, offset: int) -> Piece:
         """Return the line that holds the character at ``offset``, or the one before the space there."""
-        return self.pieces[max(0, bisect_right(self._starts, offset) - 1)]
+        return self.pieces[self._index_at(offset)]
+
+    def _index_at(self, offset: int) -> int:
+        return max(0, bisect_right(self._starts, offset) - 1)
 
     def speaker_at(self, offset: int) -> str:
-        """Return who says the character at ``offset``: of the cue, else of the nearest cue before that names one."""
-        return self._speakers[self.piece_at(offset).cue]
+        """Return who says the character at ``offset``, empty where the file does not say; see ``turns``."""
+        return self._turns[self._index_at(offset)].speaker if self._turns else ""
 
     def time_at(self, offset: int, end: bool = False) -> float | None:
         """Return when the character at ``offset`` begins, or with ``end`` when the one before it ends.
@@ -77,8 +86,9 @@ class TranscriptText:
         if cue.start_time is None or cue.end_time is None:
             return None
         place = min(max(offset, piece.start), piece.end) - piece.start + piece.cue_start
-        time = _word_time(cue, place, end) if cue.words else None
-        if time is None:
+        if cue.words:
+            time = _word_time(cue, place, end)
+        else:
             time = cue.start_time + (cue.end_time - cue.start_time) * _share(cue.text, place)
         return round(min(max(time, cue.start_time), cue.end_time), 3)
 
@@ -96,12 +106,14 @@ class TranscriptText:
 
     def _cue_hints(self) -> Iterator[Hint]:
         cues = self.transcript.cues
-        for piece, following in pairwise(self.pieces):
-            cue, after = cues[piece.cue], cues[following.cue]
-            speaker = self._speakers[piece.cue]
-            changes = bool(speaker and after.speaker) and after.speaker != speaker
-            gap = None if piece.cue == following.cue else _gap(cue.end_time, after.start_time)
-            yield Hint(piece.end, gap, True, changes)
+        known, marked = "", _mostly_marked(cues)
+        for (piece, turn), (following, after) in pairwise(zip(self.pieces, self._turns, strict=True)):
+            known = turn.speaker or known
+            changes = after.begins or bool(known and after.speaker) and after.speaker != known
+            apart = piece.cue != following.cue
+            gap = _gap(cues[piece.cue].end_time, cues[following.cue].start_time) if apart else None
+            goes_on = turn.goes_on or not apart and marked and self.text[piece.end - 1] not in _FINAL
+            yield Hint(piece.end, gap, not goes_on, changes)
 
     def _word_hints(self) -> Iterator[Hint]:
         for piece in self.pieces:
@@ -109,7 +121,9 @@ class TranscriptText:
             for word, following in pairwise(words):
                 offset = word.end - piece.cue_start + piece.start
                 if piece.start < offset < piece.end:
-                    yield Hint(offset, _gap(word.end_time, following.start_time), cue_end=False)
+                    untimed = _LETTER.search(self.transcript.cues[piece.cue].text, word.end, following.start)
+                    gap = None if untimed else _gap(word.end_time, following.start_time)
+                    yield Hint(offset, gap, cue_end=False)
 
 
 def joint(left: str, right: str) -> str:
@@ -119,6 +133,12 @@ def joint(left: str, right: str) -> str:
     ('', ' ')
     """
     return "" if _NO_SPACE.search(left) or _NO_SPACE_BEFORE.match(right) else " "
+
+
+def _mostly_marked(cues: Sequence[Cue]) -> bool:
+    """Whether most cues end with a final mark, so that a line inside a cue that has none goes on in the next line."""
+    ends = [cue.text[-1] in _FINAL for cue in cues if cue.text]
+    return sum(ends) > _MARKED * len(ends)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -138,16 +158,27 @@ def _share(text: str, place: int) -> float:
     return len("".join(text[:place].split())) / total if total else 0.0
 
 
-def _word_time(cue: Cue, place: int, end: bool) -> float | None:
-    """When the word at ``place`` begins (or the one before it ends); inside a word by the share of its characters."""
-    if end:
-        word = next((each for each in reversed(cue.words) if each.start < place), None)
-        at_edge = word is not None and place >= word.end
-        edge = word.end_time if word else None
-    else:
-        word = next((each for each in cue.words if each.end > place), None)
-        at_edge = word is not None and place <= word.start
-        edge = word.start_time if word else None
-    if word is None or at_edge:
-        return edge
-    return word.start_time + (word.end_time - word.start_time) * (place - word.start) / (word.end - word.start)
+def _word_time(cue: Cue, place: int, end: bool) -> float:
+    """When what stands at ``place`` begins (or what stands before it ends).
+
+    By the times of the words; inside a word, and between words in letters that have no time of their own, by the share
+    of the characters.
+    """
+    bisect = bisect_left if end else bisect_right
+    index = bisect(cue.words, place, key=lambda word: word.start)
+    before = cue.words[index - 1] if index else None
+    if before is not None and (place <= before.end if end else place < before.end):
+        share = (place - before.start) / (before.end - before.start)
+        return before.start_time + (before.end_time - before.start_time) * share
+    after = cue.words[index] if index < len(cue.words) else None
+    return _between_words(cue, before, after, place, end)
+
+
+def _between_words(cue: Cue, before: Word | None, after: Word | None, place: int, end: bool) -> float:
+    begins = before.end_time if before else cue.start_time or 0.0
+    ends = after.start_time if after else cue.end_time or begins
+    hole = _UNTIMED.search(cue.text, before.end if before else 0, after.start if after else len(cue.text))
+    if hole is None:  # nothing but marks and spaces: they are part of a silence
+        return begins if end or after is None else ends
+    share = (place - hole.start()) / (hole.end() - hole.start())
+    return begins + max(0.0, ends - begins) * min(max(share, 0.0), 1.0)
