@@ -293,12 +293,16 @@ class Refiner:
         hints = self.scanner.hints(text[start:end])
         self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], hints, trace)
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
-        vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
+        vetoed = {
+            place.offset: place.reason
+            for place in trace.candidates
+            if not place.accepted and place.reason in FINAL_VETOES
+        }
         closed = merged(trace.closed)
         return [
             place
             for place in found
-            if place.offset not in vetoed
+            if _stands(place, vetoed.get(place.offset))
             and not inside(place.offset, closed)
             and not self._line_goes_on(text, place.offset)
         ]
@@ -307,6 +311,11 @@ class Refiner:
         """Whether a line ends at ``offset`` whose last word cannot end a sentence."""
         unfinished = self.scanner.patterns.unfinished
         return text[offset] in marks.LINE_ENDS and unfinished.search(text[max(0, offset - 12) : offset]) is not None
+
+
+def _stands(place: Found, veto: Reason | None) -> bool:
+    """Whether a place stands against a veto: behind code or an address only a connective shows that a sentence ended."""
+    return veto is None or (veto is Reason.URL and place.reason is Reason.CONNECTIVE)
 
 
 def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
