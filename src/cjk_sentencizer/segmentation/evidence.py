@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.scripts import language_of
+from cjk_sentencizer.lang.base import Crowding
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
@@ -334,7 +335,7 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     return inner
 
 
-def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float) -> float:
+def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float = Crowding.counted_from) -> float:
     """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
     marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
     scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
