@@ -12,7 +12,7 @@ test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -q $(ARGS)
 
 # the core tests and those with a mark (spark, browser, integrations, embeddings, slow), in one run
-test-all: $(VENV)/.installed-test-all
+test-all: $(VENV)/.installed-test-all .venv-ragas/.installed
 	$(BIN)/python -m pytest -q -m "" $(ARGS)
 
 # random search in the properties, for so many SECONDS; what it finds is repeated with the SEED that it prints
@@ -40,6 +40,10 @@ peers:
 	$(PYTHON) -m venv .venv-peers/$*
 	.venv-peers/$*/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
+
+# Ragas reads what `evaluate retrieval --ragas` writes; a test says so where it cannot be installed
+.venv-ragas/.installed: tests/evaluation/retrieval/ragas.txt
+	-$(PYTHON) -m venv .venv-ragas && .venv-ragas/bin/python -m pip install --quiet --disable-pip-version-check --requirement $< && touch $@
 
 # tests/scores.json, which the tests guard: takes what has risen; what has fallen only with ARGS=--accept
 scores: $(VENV)/.installed-report

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from against_others import CORPUS
-from published import FILES
 
 import cjk_sentencizer.lang
 from cjk_sentencizer.evaluation.baselines import PLAIN
 from cjk_sentencizer.evaluation.protocol import CONDITIONS
 from cjk_sentencizer.evaluation.report.data import ReportData, Score
 from cjk_sentencizer.evaluation.report.tables import (
+    ahead,
     by_row,
+    cited_rows,
     default_system,
     edge_lines,
     heads,
@@ -24,8 +25,6 @@ from cjk_sentencizer.evaluation.report.tables import (
 from cjk_sentencizer.pages.rendering import share
 
 PROSE = "article"
-LEAST = 0.002
-"""Difference of F1 that counts where there is no interval."""
 
 
 def readme_lines(data: ReportData) -> Iterator[str]:
@@ -87,56 +86,28 @@ def file_lines(data: ReportData) -> Iterator[str]:
 
 
 def published_lines(data: ReportData) -> Iterator[str]:
-    """Lines of the table of published figures: the package on the same test part, or on the development part.
+    """Lines of the table of published figures where the package has one too; the heads name size and licence.
 
-    The heads name size and licence; the weights of this package are those of the language.
+    The package's weights are those of the language.
     """
-    default, rows = str(default_system(data)), by_row(data.scores)
     systems = [each for each in data.systems if each.kind == "cited"]
     sizes = (f", {each.megabytes / 1000:.2g} GB" if each.megabytes else "" for each in systems)
     names = [f"{each.name} ({each.licence}{size})" for each, size in zip(systems, sizes, strict=True)]
-    yield from heads(("language", "test part", "condition"), (*names, default, "on", "ahead"))
-    cited = {each.name for each in systems}
-    for (lang, name, condition), scores in rows.items():
-        by_name = {each.system: each for each in scores if each.system in cited}
-        if by_name:
-            own, part = _own_on(rows, default, lang, name, condition)
-            cells = [_f1(by_name.get(each.name)) for each in systems]
-            size = f" ({_megabytes(lang):.1f} MB)" if own else ""
-            leader = ahead(own, list(by_name.values())) if own else ""
-            yield markdown_row([lang, name, CONDITIONS[condition], *cells, _f1(own) + size, part, leader])
-
-
-def _own_on(
-    rows: dict[tuple[str, str, str], list[Score]], default: str, lang: str, name: str, condition: str
-) -> tuple[Score | None, str]:
-    """Return the package's score nearest to a published set: on its test part, else on its development part."""
-    file = FILES.get(name, name)
-    for own, part in ((f"{file} test", "the same test part"), (file, "the development part")):
-        if (found := best(rows.get((lang, own, condition), ()), [default], 0)) is not None:
-            return found, part
-    return None, "not there"
+    yield from heads(
+        ("language", "test part", "condition"), (str(default_system(data)), "measured on", *names, "ahead")
+    )
+    for row in cited_rows(data):
+        if row.own is not None:
+            part = "the same sentences" if row.is_same_part else "the development part"
+            own = f"{_f1(row.own)} ({_megabytes(row.lang):.1f} MB)"
+            yield markdown_row(
+                (row.lang, row.set, CONDITIONS[row.condition], own, part, *map(_f1, row.cells), row.ahead)
+            )
 
 
 def _megabytes(lang: str) -> float:
     folder = Path(cjk_sentencizer.lang.__file__).parent / lang
     return sum(path.stat().st_size for path in folder.glob("*.npz")) / 1e6
-
-
-def ahead(own: Score, others: Iterable[Score]) -> str:
-    """Return who is ahead in a row, by how much, and whether the interval of the package's score holds the other's.
-
-    >>> ahead(Score("us", "ja", "corpus", "asr", 0.5, low=0.4, high=0.6), [Score("them", "ja", "corpus", "asr", 0.55)])
-    'them +.050, within the interval'
-    """
-    rival = max(others, key=lambda each: each.f1, default=None)
-    if rival is None or rival.f1 == own.f1:
-        return own.system if rival is None and own.f1 > 0 else "nobody"
-    first = max(own, rival, key=lambda each: each.f1)
-    low = own.f1 - LEAST if own.low is None else own.low
-    high = own.f1 + LEAST if own.high is None else own.high
-    lead = f"{first.system} +{share(abs(own.f1 - rival.f1))}"
-    return f"{lead}, within the interval" if low <= rival.f1 <= high else lead
 
 
 def best(scores: Iterable[Score], names: Iterable[str], least: float = 1e-9) -> Score | None:

@@ -64,8 +64,8 @@ def test_published_figures_stand_apart(data: ReportData) -> None:
     found = {
         (each.system, each.lang, each.set, each.condition): each.f1 for each in data.scores if each.system in cited
     }
-    assert found["SaT-12l", "ja", "UD Japanese-GSD test", "asr"] == 0.909
-    assert found["WtP-12l, punctuation", "th", "TED talks", "asr"] == 0.688
+    assert found["SaT-12l", "ja", "ud_gsd test", "asr"] == 0.909
+    assert found["WtP-12l, punctuation", "th", "ted test", "asr"] == 0.688
     assert {each for _, _, each, _ in found} & {"corpus", "made"} == set()
     assert all("arXiv" in source for source in cited.values())
 

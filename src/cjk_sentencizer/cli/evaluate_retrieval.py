@@ -49,6 +49,13 @@ Searches = Annotated[
 ]
 Plot = Annotated[Path | None, typer.Option(help="File to draw recall over tokens into (.svg, .png, .pdf).")]
 Ragas = Annotated[Path | None, typer.Option(help="Folder to write questions and contexts into, for Ragas.")]
+Answers = Annotated[
+    Path | None,
+    typer.Option(
+        help="What your model answered, for --ragas: JSONL with question and answer, or a folder of such files named as "
+        "--ragas names its own."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 WIDTH = 200
@@ -71,6 +78,7 @@ def evaluate_retrieval(
     base_url: BaseUrl = BASE_URL,
     plot: Plot = None,
     ragas: Ragas = None,
+    answers: Answers = None,
     as_json: AsJson = False,
     output: options.Output = None,
 ) -> None:
@@ -90,7 +98,8 @@ def evaluate_retrieval(
 
             draw(results, plot)
         if ragas:
-            _export(found, results, ragas)
+            with checking_options():
+                _export(found, results, ragas, answers)
 
 
 def _questions(path: Path | None, texts: list[str] | None, lang: str, most: int) -> QuestionSet:
@@ -184,11 +193,14 @@ def _table(results: list[Result]) -> Table:
     return table
 
 
-def _export(found: QuestionSet, results: list[Result], folder: Path) -> None:
-    from cjk_sentencizer.evaluation.retrieval.ragas import write_ragas
+def _export(found: QuestionSet, results: list[Result], folder: Path, answers: Path | None) -> None:
+    from cjk_sentencizer.evaluation.retrieval.ragas import read_answers, write_ragas
 
     folder.mkdir(parents=True, exist_ok=True)
     for result in results:
-        name = result.label.replace(",", "").replace(" ", "_")
-        with (folder / f"{name}.jsonl").open("w", encoding="utf-8") as stream:
-            write_ragas(stream, found, result)
+        name = result.label.replace(",", "").replace(" ", "_") + ".jsonl"
+        given = answers / name if answers and answers.is_dir() else answers
+        if given and not given.is_file():
+            raise UserError(f"{given}: no such file of answers.")
+        with (folder / name).open("w", encoding="utf-8") as stream:
+            write_ragas(stream, found, result, read_answers(given) if given else None)

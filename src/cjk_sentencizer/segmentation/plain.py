@@ -18,6 +18,10 @@ _DASHES = "\\-—―–" + marks.INVISIBLE
 _LOWEST_PLANE = "".join(map(chr, range(0x10000)))
 _NO_FACE = "(?=[^（()）\n。！？]{0,14}[一-龥]|[^（()）\n]{16})"
 """Behind a round bracket: what it holds is too long for a face, or holds a Chinese character."""
+_NOT_GLUED = "(?!(?<=[a-z].)[A-Z])"
+"""Behind a mark: it does not stand between a small letter and a capital, where a space may be lost."""
+_APART = frozenset(_ROUND) | {"＜"}
+"""Brackets with patterns of their own, or of which the rules must decide."""
 _new = tuple.__new__
 
 
@@ -95,7 +99,8 @@ class Plain:
         if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self._patterns.stops:
             return False
         word = self._word(text, position, at)
-        return len(word) > 1 and word.lower() + "." not in self._patterns.listed_abbreviations
+        label = word.isupper() and not text[position : at - len(word)].strip()
+        return len(word) > 1 and not label and word.lower() + "." not in self._patterns.listed_abbreviations
 
     def _abbreviated(self, text: str, position: int, at: int) -> bool:
         """Whether the full stop at ``at`` stands behind an abbreviation that ends no sentence."""
@@ -133,11 +138,11 @@ class Plain:
         units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})"]
         if not self._split_quotes:
             units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
-        units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
+        units += [r"[.．](?<=\d.)(?=\d)", rf"\.(?<=[A-Za-z0-9].){_NOT_GLUED}(?=[A-Za-z0-9])"]
         units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])(?! (?:{patterns.casual_starters.pattern}))")
         opening = self._opening(complete)
         if patterns.ascii:
-            inside = f"(?<=[!-~].){self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
+            inside = f"(?<=[!-~].){_NOT_GLUED}{self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
             units.append(f"[{char_class(patterns.ascii)}]{inside}")
         return [*units, f"[{marks.ELLIPSES}]+(?={opening})"]
 
@@ -154,11 +159,11 @@ class Plain:
     def _square(self) -> list[str]:
         """The other brackets, none of the same shape inside."""
         plain = f"(?!{self._patterns.dateline.pattern})"
-        return [plain + _bracketed(*pair) for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
+        return [plain + _bracketed(*pair) for pair in marks.BRACKETS.items() if pair[0] not in _APART]
 
     def _opening_brackets(self, complete: bool) -> list[str]:
         """Brackets at the start of a sentence that do not end it: without a final mark, or taken up."""
-        square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
+        square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _APART]
         plain = f"(?!{self._patterns.dateline.pattern})"
         return [*(plain + _bracketed(*pair, self._no_mark()) for pair in square), *self._taken_up(complete)]
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Mode = Literal["auto", "rules", "analyzer"]
 BATCH = 200
 """Spans that are kept together."""
-_WHOLE = frozenset({"fence", "table", "rule"})
+_WHOLE = frozenset({"fence", "front_matter", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from cjk_sentencizer.evaluation.report.data import ClassScore, ReportData, Score, Speed, System
 from cjk_sentencizer.evaluation.report.tables import (
+    ahead,
+    cited_rows,
     class_lines,
     class_tables,
     leaders,
@@ -47,6 +49,49 @@ LEADERS = [
 @pytest.mark.parametrize(("scores", "lead"), LEADERS)
 def test_leaders(scores: list[tuple[str, float, float | None]], lead: set[str]) -> None:
     assert leaders([score(*each) for each in scores]) == lead
+
+
+AHEAD = [
+    # F1, low and high of ours, F1 of the other, who is ahead
+    (0.9, None, None, 0.8, "us +.100"),
+    (0.9, None, None, 0.9019, "other +.002, within the interval"),
+    (0.9, None, None, 0.903, "other +.003"),
+    (0.9, 0.88, 0.92, 0.919, "other +.019, within the interval"),
+    (0.9, 0.88, 0.92, 0.921, "other +.021"),
+    (0.9, 0.88, 0.92, 0.881, "us +.019, within the interval"),
+    (0.9, 0.88, 0.92, 0.9, "nobody"),
+    (0.0, 0.0, 0.0, 0.0, "nobody"),
+]
+
+
+@pytest.mark.parametrize(("f1", "low", "high", "other", "leader"), AHEAD)
+def test_who_is_ahead(f1: float, low: float | None, high: float | None, other: float, leader: str) -> None:
+    own = Score("us", "ja", "set", "clean", f1, low=low, high=high)
+    assert ahead(own, [Score("other", "ja", "set", "clean", other)]) == leader
+
+
+@pytest.mark.parametrize(("f1", "leader"), [(0.0, "nobody"), (0.5, "us")])
+def test_alone_it_is_ahead_where_it_finds_something(f1: float, leader: str) -> None:
+    assert ahead(Score("us", "ja", "set", "clean", f1), []) == leader
+
+
+def test_published_figures_stand_beside_the_same_sentences_or_the_development_part() -> None:
+    scores = (
+        score("us", 0.9, name="a test"),
+        score("us", 0.5, name="b"),
+        score("book", 0.8, name="a test"),
+        score("book", 0.7, name="b test"),
+        score("book", 0.6, name="c test"),
+        score("book", 0.6, name="d test"),
+        score("us", 0.9, name="d"),
+    )
+    rows = cited_rows(ReportData("", {}, SYSTEMS, scores))
+    assert [(row.set, row.own and row.own.f1, row.is_same_part, row.ahead) for row in rows] == [
+        ("a test", 0.9, True, "us +.100"),
+        ("b test", 0.5, False, "book +.200"),
+        ("c test", None, False, ""),
+        ("d test", 0.9, False, "not told: other sentences"),
+    ]
 
 
 def test_a_table_a_set_with_the_conditions_as_columns() -> None:

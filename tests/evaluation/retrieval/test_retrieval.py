@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from cjk_sentencizer import Chunker, Segmenter
 from cjk_sentencizer.chunking.fixed import FixedChunker
 from cjk_sentencizer.evaluation.retrieval.chunkers import RememberedEmbedder, contenders
 from cjk_sentencizer.evaluation.retrieval.questions import Question, QuestionSet
-from cjk_sentencizer.evaluation.retrieval.ragas import write_ragas
 from cjk_sentencizer.evaluation.retrieval.report import figures, plot, verdicts
 from cjk_sentencizer.evaluation.retrieval.run import SEARCHES, Result, evaluate_retrieval
 from cjk_sentencizer.evaluation.significance import paired_bootstrap
@@ -106,17 +103,6 @@ def test_the_report(tmp_path: Path) -> None:
     assert verdicts(found, tokens=10)[0] == "whole -100.0 points over sentence [-100.0, -100.0]: sentence is better"
     plot(found, tmp_path / "plot.svg")
     assert "<svg" in (tmp_path / "plot.svg").read_text("utf-8")
-
-
-def test_rows_for_ragas() -> None:
-    stream = StringIO()
-    write_ragas(stream, QUESTIONS, results()[0], most=1)
-    assert json.loads(stream.getvalue().splitlines()[0]) == {
-        "user_input": "雨",
-        "retrieved_contexts": ["雨が三日降った。"],
-        "reference_contexts": ["三日"],
-        "reference": "三日",
-    }
 
 
 def test_contenders_keep_to_the_budget_and_the_text() -> None:

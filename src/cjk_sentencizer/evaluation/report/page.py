@@ -11,6 +11,7 @@ from cjk_sentencizer.evaluation.protocol import CONDITIONS, condition_order
 from cjk_sentencizer.evaluation.report.data import BrokenEdges, ErrorInContext, ReportData, Sample, Score
 from cjk_sentencizer.evaluation.report.tables import (
     KINDS,
+    cited_rows,
     class_tables,
     default_system,
     kind_order,
@@ -79,8 +80,8 @@ def report_page(data: ReportData) -> str:
         default=default_system(data),
         own=own_scores(data),
         kind_of=kind_of,
-        cited=[score for score in data.scores if kind_of.get(score.system) == "cited"],
-        sources={system.name: system.source for system in data.systems},
+        cited=cited_rows(data),
+        cited_systems=[system for system in data.systems if system.kind == "cited"],
         languages=languages([*data.scores, *data.errors, *data.samples]),
         conditions=_conditions(data.scores),
         kind_names=KINDS,

@@ -24,6 +24,9 @@ CSV_TABLES = ("systems", "scores", "classes", "speeds", "edges")
 
 Row = tuple[str, str, str]
 """Language, set and condition."""
+OPEN = "not told: other sentences"
+LEAST = 0.002
+"""Difference of F1 that counts where there is no interval."""
 
 
 class ScoreCell(NamedTuple):
@@ -105,6 +108,64 @@ def mean_f1(scores: Iterable[Score]) -> dict[tuple[str, str], float]:
     for score in scores:
         grouped[score.system, score.condition].append(score.f1)
     return {key: sum(values) / len(values) for key, values in grouped.items()}
+
+
+def ahead(own: Score, others: Iterable[Score]) -> str:
+    """Return who is ahead in a row, by how much, and whether the interval of its score holds the other's.
+
+    >>> ahead(Score("us", "ja", "corpus", "asr", 0.5, low=0.4, high=0.6), [Score("them", "ja", "corpus", "asr", 0.55)])
+    'them +.050, within the interval'
+    """
+    rival = max(others, key=lambda each: each.f1, default=None)
+    if rival is None or rival.f1 == own.f1:
+        return own.system if rival is None and own.f1 > 0 else "nobody"
+    first = max(own, rival, key=lambda each: each.f1)
+    low = own.f1 - LEAST if own.low is None else own.low
+    high = own.f1 + LEAST if own.high is None else own.high
+    lead = f"{first.system} +{share(abs(own.f1 - rival.f1))}"
+    return f"{lead}, within the interval" if low <= rival.f1 <= high else lead
+
+
+class CitedRow(NamedTuple):
+    """Published figures on one set under one condition, and the segmenter's own."""
+
+    lang: str
+    set: str
+    condition: str
+    cells: list[Score | None]
+    """One for each cited system."""
+    own: Score | None
+    """On the same sentences, or else on the development part of the same set."""
+    is_same_part: bool
+
+    @property
+    def ahead(self) -> str:
+        """Who is ahead; nothing where the segmenter has no score.
+
+        On other sentences, which may be easier, the segmenter is not called ahead.
+        """
+        others = [each for each in self.cells if each is not None]
+        if self.own is None:
+            return ""
+        if not self.is_same_part and self.own.f1 >= max(each.f1 for each in others):
+            return OPEN
+        return ahead(self.own, others)
+
+
+def cited_rows(data: ReportData) -> list[CitedRow]:
+    """Return the published figures, each beside the segmenter's own.
+
+    A set ``NAME test`` that was not measured stands beside ``NAME``, its development part.
+    """
+    names = names_of(data, "cited")
+    own = {(each.lang, each.set, each.condition): each for each in own_scores(data)}
+    rows = []
+    for (lang, name, condition), scores in by_row(each for each in data.scores if each.system in names).items():
+        same = own.get((lang, name, condition))
+        near = same or own.get((lang, name.removesuffix(" test"), condition))
+        by_name = {each.system: each for each in scores}
+        rows.append(CitedRow(lang, name, condition, [by_name.get(each) for each in names], near, same is not None))
+    return rows
 
 
 def score_tables(data: ReportData) -> list[ScoreTable]:
@@ -286,14 +347,14 @@ def system_lines(data: ReportData) -> Iterator[str]:
 
 
 def cited_lines(data: ReportData) -> Iterator[str]:
-    """Lines of the table of published figures."""
-    systems = {each.name: each for each in data.systems if each.kind == "cited"}
-    yield markdown_row(["language", "set", "condition", "system", "F1", "source"])
-    yield markdown_row([*["---"] * 4, "--:", "---"])
-    for each in data.scores:
-        if each.system in systems:
-            condition, source = CONDITIONS.get(each.condition, each.condition), systems[each.system].source
-            yield markdown_row([each.lang, each.set, condition, each.system, share(each.f1), source])
+    """Lines of the table of published figures beside the segmenter's own."""
+    systems = [each for each in data.systems if each.kind == "cited"]
+    yield from heads(("language", "set", "condition"), ("own", "on", *(each.name for each in systems), "ahead"))
+    for row in cited_rows(data):
+        part = "" if row.own is None else "the same sentences" if row.is_same_part else "the development part"
+        values = [share(each.f1) if each else "" for each in (row.own, *row.cells)]
+        condition = CONDITIONS.get(row.condition, row.condition)
+        yield markdown_row([row.lang, row.set, condition, values[0], part, *values[1:], row.ahead])
 
 
 def interval(score: Score) -> str:
