@@ -23,7 +23,8 @@ PARAMETERS = [
         Chunker,
         {
             "lang": "auto", "budget": 320, "counter": "o200k_base", "overlap": 1, "max_sentences": None, "merge": True,
-            "segmenter": None, "separators": (), "parents": None, "normalize": None,
+            "segmenter": None, "separators": (), "parents": None, "normalize": None, "split_at_headings": None,
+            "min_tokens": 0, "index_with": (),
         },
     ),
     (
@@ -31,7 +32,7 @@ PARAMETERS = [
         {
             "embed": NONE, "lang": "auto", "buffer_size": 1, "window": "disjoint", "threshold_type": "percentile",
             "threshold_amount": None, "number_of_chunks": None, "min_chunk_size": None, "budget": None,
-            "counter": "o200k_base", "segmenter": None, "batch_size": 64,
+            "counter": "o200k_base", "segmenter": None, "batch_size": 64, "normalize": None, "index_with": (),
         },
     ),
 ]  # fmt: skip
@@ -101,6 +102,7 @@ def test_exported_names() -> None:
         "SemanticChunker",
         "Sentence",
         "__version__",
+        "normalize",
         "split",
     ]
     assert cjk_sentencizer.__all__ == expected

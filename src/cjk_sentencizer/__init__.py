@@ -9,12 +9,24 @@ if TYPE_CHECKING:
     __version__: str
 
     from cjk_sentencizer.chunking.chunker import Chunker
+    from cjk_sentencizer.chunking.normalization import normalize
     from cjk_sentencizer.chunking.semantic import SemanticChunker
     from cjk_sentencizer.chunking.types import Chunk
     from cjk_sentencizer.segmentation.segmenter import Segmenter, split
     from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
-__all__ = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "SemanticChunker", "Sentence", "__version__", "split"]
+__all__ = [
+    "Chunk",
+    "Chunker",
+    "Clause",
+    "Reason",
+    "Segmenter",
+    "SemanticChunker",
+    "Sentence",
+    "__version__",
+    "normalize",
+    "split",
+]
 
 _HOMES = {
     "Chunk": "chunking.types",
@@ -24,6 +36,7 @@ _HOMES = {
     "Segmenter": "segmentation.segmenter",
     "SemanticChunker": "chunking.semantic",
     "Sentence": "segmentation.types",
+    "normalize": "chunking.normalization",
     "split": "segmentation.segmenter",
 }
 

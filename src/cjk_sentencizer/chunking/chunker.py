@@ -211,9 +211,9 @@ class _Run:
             last -= 1
         # what a chunk repeats says nothing of where it stands
         fresh = max(first, bisect_right(self._outline.starts, pack.fresh) - 1)
-        metadata = self._outline.metadata(fresh, last)
+        metadata = self._outline.metadata(fresh, last, first)
         if self._timeline and text.strip():
-            metadata = spoken(self._timeline, self._text, pack.start, pack.end) | metadata
+            metadata = metadata | spoken(self._timeline, self._text, pack.start, pack.end) | metadata
         return Chunk(
             text=text,
             start=pack.start,

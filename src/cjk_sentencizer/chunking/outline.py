@@ -44,13 +44,16 @@ class Outline:
         """Return the index of the sentence whose unit holds the character at ``offset``."""
         return max(0, min(len(self.sentences), bisect_right(self.starts, offset)) - 1)
 
-    def metadata(self, first: int, last: int) -> dict[str, Any]:
-        """Return what a chunk of the sentences ``first`` to ``last`` (excluded) is: by its first one that is no heading."""
+    def metadata(self, first: int, last: int, begin: int | None = None) -> dict[str, Any]:
+        """Return what a chunk of the sentences ``first`` to ``last`` (excluded) is: by its first one that is no heading.
+
+        ``begin``: the first sentence that it repeats of the chunk before, which only adds to the speakers.
+        """
         if first >= last:  # white space alone
             return {"kind": "text", "heading_path": ()}
         found = next((i for i in range(first, last) if self.kinds[i] != "heading"), first)
         metadata: dict[str, Any] = {"kind": self.kinds[found], "heading_path": self.heading_paths[found]}
-        names = self.speakers(first, last)
+        names = self.speakers(first if begin is None else begin, last)
         if self.turns.of[found] >= 0:
             metadata["speaker"] = self.turns.speakers[self.turns.of[found]]
         if len(names) > 1:

@@ -68,11 +68,10 @@ class Reader:
         length, count = len(text) - whole, len(sentences) - rows
         if length >= LONG_TEXT and count * LONG_SENTENCE < length:
             self._has_warned = True
-            boundaries = "no boundary was" if count < 2 else f"only {count - 1} boundaries were"
             warnings.warn(
-                f"In {length:,} characters {boundaries} found, so chunks end inside sentences. Look at the text with "
-                "`cjk-sentencizer explain`; for text without punctuation use mode 'auto' or 'analyzer' with the analyzer "
-                "of its language installed.",
+                "Hardly any boundary was found in a long text, so chunks end inside sentences. Look at it with "
+                "`cjk-sentencizer explain`; where punctuation is missing, mode 'auto' or 'analyzer' needs the analyzer of the "
+                "language.",
                 NoBoundaries,
                 stacklevel=4,
             )

@@ -281,7 +281,7 @@ class _Run:
         text = self._text[start:end]
         metadata = self._outline.metadata(first, last)
         if self._timeline and text.strip():
-            metadata = spoken(self._timeline, self._text, start, end) | metadata
+            metadata = metadata | spoken(self._timeline, self._text, start, end) | metadata
         return Chunk(
             text=text,
             start=start,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal
 
@@ -77,6 +77,16 @@ class Rules:
     laughter_hints: tuple[str, ...] = ()
     """Plain strings with which those matches of ``laughter`` begin whose first character prose often has; none of
     them needs a line end. Where it begins with another character (ｗ, ㅋ), that alone is looked for."""
+    reference: str = ""
+    """In square brackets behind a final mark: a remark about sources (citation needed)."""
+    adnominal: str = ""
+    """Before a picture of a thing: a form that modifies it (買った📱ケース)."""
+    glued: str = ""
+    """After a full stop behind a small letter, without a space: the next sentence begins here."""
+    stated: str = ""
+    """After an abbreviation of the time of day and a space: what still belongs to the time (Tokyo time, on Monday)."""
+    dates: str = ""
+    """A date with full stops and spaces inside, up to one of its full stops."""
     dateline: str = ""
     """Brackets that open a report with its date or agency: a headline ends before them, and they end themselves."""
     heading: str = ""
@@ -117,6 +127,11 @@ Morphology = Callable[["Tokens", int], "Evidence | None"]
 """Tokens, index -> what their grammar says of a sentence end behind that token; None if nothing."""
 
 
+Settle = Callable[["Tokens", Mapping[int, float], float], "dict[int, float]"]
+"""Tokens, the score of each place that may be a boundary by the index of the token before it, the score that makes it
+one -> the scores that the words of the sentence overrule, for places that are not among them too."""
+
+
 @dataclass(frozen=True)
 class Crowding:
     """How a passage that lacks final marks is told from a sound one by its characters."""
@@ -126,6 +141,8 @@ class Crowding:
     missing. ``projects/boundary_model`` fits them."""
     predicates: str = "(?!)"
     """Regular expression: a complete predicate with no mark behind it."""
+    counted_from: float = 0.3
+    """Score from which a place inside a sentence that has its mark counts as a missing one."""
 
 
 @dataclass(frozen=True)

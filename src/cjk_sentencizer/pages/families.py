@@ -13,6 +13,7 @@ FAMILIES: dict[str, tuple[Reason, ...]] = {
         Reason.HEADING,
         Reason.TABLE_ROW,
         Reason.CODE_FENCE,
+        Reason.FRONT_MATTER,
         Reason.SPEAKER,
         Reason.PAUSE,
         Reason.GIVEN,

@@ -13,6 +13,7 @@ MAX_DEPTH = 8
 STRAIGHT_REACH = 300
 """Code points within which a straight quote must find its partner: it has no direction, so a far one is chance."""
 
+_TERMINATORS = frozenset(marks.TERMINATORS)
 _LATIN = "[A-Za-zÀ-ɏḀ-ỿ]"
 SINGLE_OPENING = re.compile(r"'(?<![A-Za-z0-9]')(?=[^\s']|\Z)")
 """A straight single quote that can open."""
@@ -42,6 +43,8 @@ def partner(text: str, start: int, end: int) -> int | None:
         return single.end() - 1 if single else None
     if opener in marks.STRAIGHT_QUOTES:
         return _straight_partner(text, start, end)
+    if opener in marks.COMPARISONS and _compares(text, start, end):
+        return None
     stop = min(end, start + LOOK_AHEAD)
     closer = PAIRS[opener]
     close = text.find(closer, start + 1, stop)
@@ -55,6 +58,14 @@ def partner(text: str, start: int, end: int) -> int | None:
         if depth > MAX_DEPTH:
             return None
     return None
+
+
+def _compares(text: str, start: int, end: int) -> bool:
+    """Whether a sign stands right behind a letter or digit, and a sentence ends before its partner (ａ＜ｂ。ｃ＞ｄ。)."""
+    if not (start and text[start - 1].isalnum()):
+        return False
+    close = text.find(PAIRS[text[start]], start + 1, min(end, start + LOOK_AHEAD))
+    return close >= 0 and not _TERMINATORS.isdisjoint(text[start + 1 : close])
 
 
 def may_be_quoted(text: str, start: int, end: int, complete: bool) -> bool:

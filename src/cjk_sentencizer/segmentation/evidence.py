@@ -20,7 +20,7 @@ from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
-_WHOLE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW})
+_WHOLE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW})
 """Reasons of spans that are one sentence whatever they hold."""
 FINAL_VETOES = frozenset(
     {
@@ -248,9 +248,10 @@ class Refiner:
         if languages.get(code).always_analyze:
             group = _without_spaces(group)
         judged = grammar.model is not None and not self.everywhere
-        found = self._found(text, group, grammar, tokens, min(lowest, missing.LEAST) if judged else lowest, known)
+        counted = languages.get(code).crowding.counted_from
+        found = self._found(text, group, grammar, tokens, min(lowest, counted) if judged else lowest, known)
         inner = _by_span(group, found)
-        lacking = _lacking(text, group, inner) if judged else 1.0
+        lacking = _lacking(text, group, inner, counted) if judged else 1.0
         for span, places in zip(group, inner, strict=True):
             if span.reason is Reason.TERMINATOR and places and not self.everywhere:
                 yield span, self._despite_mark(text, span, lacking, grammar.comma_threshold), places
@@ -295,13 +296,20 @@ class Refiner:
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
         vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
         closed = merged(trace.closed)
+        marker = self.scanner.patterns.kind.match(text, start, end)
+        begins = marker.end() if marker and marker.lastgroup == "list" else start
         return [
             place
             for place in found
             if place.offset not in vetoed
+            and place.offset > begins
             and not inside(place.offset, closed)
-            and not line_goes_on(self.scanner.patterns, text, place.offset)
+            and not self._line_goes_on(text, place.offset)
         ]
+
+    def _line_goes_on(self, text: str, offset: int) -> bool:
+        """Whether a line ends at ``offset`` that cannot end a sentence there."""
+        return line_goes_on(self.scanner.patterns, text, offset)
 
 
 def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
@@ -317,11 +325,11 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     return inner
 
 
-def _lacking(text: str, group: list[Span], inner: list[list[Found]]) -> float:
+def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float) -> float:
     """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
     marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
     scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]
-    return missing.lacking(sum(score for score in scores if score >= missing.LEAST), len(marked))
+    return missing.lacking(sum(score for score in scores if score >= counted), len(marked))
 
 
 def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -21,9 +21,11 @@ THRESHOLD = 0.5
 """Score from which the grammar's rules make a boundary where there is no model."""
 STRICT_THRESHOLD = 0.8
 """The same, where an invented boundary costs more than a missed one."""
+_SETTLED = 0.1
+"""Score from which the words of the sentence are asked about a place, where a language has a function for it."""
 _LEAST = 1e-4
 """The step in which scores are given; less is a veto."""
-_COLONS = frozenset(":：")
+_COMMAS = frozenset(marks.COMMAS)
 _NO_BOUNDARY_BEFORE = frozenset(
     marks.TERMINATORS
     + marks.ASCII_TERMINATORS
@@ -66,6 +68,7 @@ class Grammar:
         self.morphology: Morphology | None = languages.morphology(code)
         self.worth_asking = languages.candidates(code)
         self.sure = languages.sure(code)
+        self.settle = languages.settle(code)
         self.model: BoundaryModel | None = _model(code, settings.model)
         self.threshold = self._own_threshold(settings.strict) if settings.threshold is None else settings.threshold
         self.comma_threshold = languages.get(code).comma_threshold if self.model else THRESHOLD
@@ -108,15 +111,32 @@ class Grammar:
 
     def _scored(self, piece: str, tokens: Tokens, model: BoundaryModel, lowest: float, scores=None) -> list[Found]:
         scores = model.scores(piece, tokens) if scores is None else scores
-        found = []
-        for index in sorted({*(scores >= lowest).nonzero()[0].tolist(), *self.sure(tokens)}):
+        places: dict[int, tuple[Reason, float]] = {}
+        least = min(lowest, _SETTLED) if self.settle else lowest
+        for index in sorted({*(scores >= least).nonzero()[0].tolist(), *self.sure(tokens)}):
             evidence = self.morphology(tokens, index) if self.morphology else None
             score = float(scores[index])
             if evidence is not None and evidence.final:
                 score = evidence.score
-            if score >= max(lowest, _LEAST) and _can_end(piece, tokens, index):
-                found.append(Found(tokens.ends[index], _reason(evidence), score))
-        return found
+            if score >= max(least, _LEAST) and _can_end(piece, tokens, index):
+                places[index] = _reason(evidence), score
+        return self._settled(piece, tokens, places, model.threshold, lowest)
+
+    def _settled(
+        self, piece: str, tokens: Tokens, places: dict[int, tuple[Reason, float]], enough: float, lowest: float
+    ) -> list[Found]:
+        """The places with a score of at least ``lowest``, after those that the words of the sentence overrule."""
+        if self.settle is not None:
+            overruled = self.settle(tokens, {index: score for index, (_, score) in places.items()}, enough)
+            for index, score in overruled.items():
+                if index in places or _can_end(piece, tokens, index):
+                    places[index] = (places[index][0] if not score else Reason.CONNECTIVE), score
+        least = max(lowest, _LEAST)
+        return [
+            Found(tokens.ends[index], reason, score)
+            for index, (reason, score) in sorted(places.items())
+            if score >= least
+        ]
 
     def _ruled(self, piece: str, tokens: Tokens, lowest: float) -> list[Found]:
         if self.morphology is None or self.worth_asking is None:
@@ -134,9 +154,9 @@ def _reason(evidence: Evidence | None) -> Reason:
 
 
 def _can_end(piece: str, tokens: Tokens, index: int) -> bool:
-    """Whether a sentence can end behind a token: text follows, and no mark that belongs to the token."""
+    """Whether a sentence can end behind a token: text follows, no comma stands before, no mark behind."""
     offset = tokens.ends[index]
-    if tokens.surfaces[index][-1] in _COLONS:
+    if tokens.surfaces[index][-1] in _COMMAS:
         return False
     while offset < len(piece) and piece[offset].isspace():
         offset += 1

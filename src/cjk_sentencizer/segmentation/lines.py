@@ -8,7 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
+import regex
+
 from cjk_sentencizer.lang import marks
+from cjk_sentencizer.segmentation import markup
 from cjk_sentencizer.segmentation.brackets import PAIRS, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
 from cjk_sentencizer.segmentation.plain import Bounds
@@ -24,6 +27,8 @@ CLOSING_FENCE = 120
 """Code points that the line which closes a fence has at most."""
 MOST_CLOSERS = 8
 """Code points that a line of lone closing brackets has at most."""
+HEADING_LIMIT = 120
+"""Code points of a line that a row of signs below it makes a heading."""
 CLAUSE_LINE = 60
 """Code points of a line above which its first word does not make it a clause that needs another one."""
 MIN_WRAP = 10
@@ -34,6 +39,10 @@ _OPEN_OR_CLOSE = re.compile("[" + re.escape("".join([*PAIRS, *PAIRS.values()])) 
 _WIDE = re.compile(
     "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]"
 )
+_INDENT = " \t\u3000\ufeff"
+_BARE_QUOTE = re.compile(r"[ \t]*(?:>[ \t]*)+")
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-+)[ \t]*")
+_FRONT_MATTER = regex.compile(markup.FRONT_MATTER)
 _QUOTE_ENDS = frozenset(marks.QUOTES.values())
 _SPEECH_ENDS = frozenset([*marks.QUOTES.values(), "）", ")"])
 _HANGING = marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.INVISIBLE
@@ -44,15 +53,16 @@ _COMMAS = frozenset(marks.COMMAS)
 _CAPITAL = re.compile(r"(?:^|[.!?] )[A-ZÀ-ÞĐ]")
 _KIND_REASONS = {
     "fence": Reason.CODE_FENCE,
+    "front_matter": Reason.FRONT_MATTER,
     "table": Reason.TABLE_ROW,
     "heading": Reason.HEADING,
     "rule": Reason.HEADING,
     "list": Reason.LIST_ITEM,
 }
-_NEEDS_A_LOOK = frozenset({"", "speaker"})
+_NEEDS_A_LOOK = frozenset({"", "speaker", "quote"})
 """Kinds of line of which a look at the line above tells whether and why a block ends before them."""
 _UNMARKED = frozenset({Reason.NEWLINE, Reason.BLANK_LINE})
-_ALONE = frozenset({"fence", "table", "heading", "rule", "cue"})
+_ALONE = frozenset({"fence", "front_matter", "table", "heading", "rule", "markup", "cue"})
 """Kinds of line that nothing on the next line continues."""
 
 
@@ -93,7 +103,7 @@ class LineReader:
         self._read_kinds = newlines in ("auto", "always")
 
     def blocks(
-        self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None
+        self, text: str, start: int = 0, complete: bool = True, first_kind: str | None = None, opens: bool = True
     ) -> Iterator[Block]:
         """Yield the blocks of ``text`` from ``start`` on.
 
@@ -102,18 +112,19 @@ class LineReader:
             start: offset of the first block.
             complete: whether the text ends where ``text`` does.
             first_kind: kind of the first line, where ``text`` lacks that line's start.
+            opens: whether ``text`` begins the document, which may have data about itself there.
         """
         if self.newlines == "never" or not _has_line_end(text, start):
             kind = self._kind(text, start, len(text)) if self.newlines != "never" else ""
             kind = kind if first_kind is None else first_kind
             line = Line(start, len(text), len(text), kind)
-            if self._open(line, text, complete) and _may_turn(text, line):
+            if self._open(line, text, complete) and self._may_turn(text, line, opens):
                 kind = "fence"
             yield Block(start, len(text), _KIND_REASONS.get(kind, Reason.END_OF_TEXT), kind, complete)
             return
         block: list[Line] = []
         auto = self.newlines == "auto"
-        for line in self._lines(text, start, complete):
+        for line in self._lines(text, start, complete, opens and first_kind is None):
             if first_kind is not None and line.start == start:
                 line = line._replace(kind=first_kind)
             if block:
@@ -121,6 +132,9 @@ class LineReader:
                     yield Block(block[0].start, block[-1].end, Reason.NEWLINE, block[0].kind, False)
                     return
                 kind, last_kind, first = line.kind, block[-1].kind, block[0].kind
+                if kind == "rule" and auto and self._underlines(text, block, line):
+                    block = [block[0]._replace(kind="heading"), line]
+                    continue
                 if kind == "blank" or last_kind == "blank":
                     reason = None if kind == last_kind else _KIND_REASONS.get(first, Reason.BLANK_LINE)
                 elif auto and kind not in _NEEDS_A_LOOK:
@@ -133,12 +147,16 @@ class LineReader:
                 yield _new(Block, (block[0].start, block[-1].end, reason, first, True))
             block = [line]
         if block:
-            kind = "fence" if self._open(block[-1], text, complete) and _may_turn(text, block[-1]) else block[0].kind
+            turns = self._open(block[-1], text, complete) and self._may_turn(text, block[-1], opens and start == 0)
+            kind = "fence" if turns else block[0].kind
             yield Block(block[0].start, block[-1].end, _KIND_REASONS.get(kind, Reason.END_OF_TEXT), kind, complete)
 
-    def _lines(self, text: str, start: int, complete: bool) -> Iterator[Line]:
+    def _lines(self, text: str, start: int, complete: bool, opens: bool) -> Iterator[Line]:
         """Every line; a fenced block, closed within its limit, is one."""
         position, length = start, len(text)
+        if opens and self._read_kinds and (head := _front_matter(text, start, complete)):
+            yield head
+            position = head.after
         unclosed: dict[str, int] = {}  # Up to where none of a kind closes, so that fence upon fence stays linear.
         only_feeds = not any(char in text for char in marks.LINE_ENDS if char != "\n")
         while position < length:
@@ -149,10 +167,10 @@ class LineReader:
                 after = _LINE.match(text, position).end()  # type: ignore[union-attr]
                 end = _without_line_end(text, position, after)
             kind = self._kind(text, position, end) if end > position else "blank"
-            if kind == "fence":
-                fence = text[position:end].lstrip(" \t\u3000\ufeff")[:3]
+            if kind == "fence" and not markup.closes_itself(line := text[position:end].lstrip(_INDENT)):
+                fence, alone = markup.closer_of(line)
                 stop = min(length, position + FENCE_LIMIT)
-                closed = _fence_end(text, fence, max(after, unclosed.get(fence, 0)), stop)
+                closed = _fence_end(text, fence, alone, max(after, unclosed.get(fence, 0)), stop)
                 if closed and (complete or closed[1] < len(text) or text[-1] in marks.LINE_ENDS):
                     end, after = closed
                 elif not complete and length - position <= FENCE_LIMIT:
@@ -179,11 +197,32 @@ class LineReader:
             return None
         if self.newlines == "always" or last.kind in _ALONE:
             return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+        if line.kind == "quote":
+            return self._quote_boundary(text, block, line)
         if line.kind:
             return Reason.SPEAKER if line.kind == "speaker" else _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
         if self._continues(text, block, line):
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+
+    def _quote_boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
+        """The same for a line of a block quote; a bare sign of quotation goes with the line below it."""
+        if block[0].kind == "quote" and _BARE_QUOTE.fullmatch(text, block[-1].start, block[-1].end):
+            return None
+        return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
+
+    def _underlines(self, text: str, block: list[Line], line: Line) -> bool:
+        """Whether a line of signs makes the one line above it a heading (CommonMark's setext heading)."""
+        above = text[block[0].start : block[0].end].strip()
+        if len(block) > 1 or block[0].kind or not 0 < len(above) <= HEADING_LIMIT:
+            return False
+        return _UNDERLINE.fullmatch(text, line.start, line.end) is not None and not self._ends_with_mark(above)
+
+    def _may_turn(self, text: str, line: Line, opens: bool) -> bool:
+        """Whether a line of which more may come can still become one that is a sentence whatever it holds."""
+        if opens and line.start == 0 and _partial_front_matter(text):
+            return True
+        return self.patterns.turning.match(text, line.start, line.end, partial=True) is not None
 
     def close(self, text: str, block: Block, spans: list[Bounds]) -> bool:
         """Add a block to the last span if it is nothing but what closes a bracket there, and tell whether it was."""
@@ -336,20 +375,15 @@ def _has_line_end(text: str, start: int) -> bool:
     return any(text.find(char, start) >= 0 for char in marks.LINE_ENDS)
 
 
-def _may_turn(text: str, line: Line) -> bool:
-    """Whether a line of which more may come can still become one that is a sentence whatever it holds."""
-    return text[line.start : line.end].lstrip()[:1] in "|`~-*_="
-
-
 def _without_line_end(text: str, start: int, after: int) -> int:
     if after > start and text[after - 1] in marks.LINE_ENDS:
         return after - 2 if text[after - 2 : after] == "\r\n" else after - 1
     return after
 
 
-def _fence_end(text: str, fence: str, start: int, stop: int) -> tuple[int, int] | None:
+def _fence_end(text: str, fence: str, alone: bool, start: int, stop: int) -> tuple[int, int] | None:
     """(end, after) of the first line between ``start`` and ``stop`` that closes a fence; None if none does."""
-    match = _closing_fence(fence).search(text, start, stop)
+    match = _closing_fence(fence, alone).search(text, start, stop)
     if match is None or (match.end() < len(text) and text[match.end()] not in marks.LINE_ENDS):
         return None
     end = match.end()
@@ -358,12 +392,34 @@ def _fence_end(text: str, fence: str, start: int, stop: int) -> tuple[int, int] 
 
 
 @cache
-def _closing_fence(fence: str) -> re.Pattern[str]:
+def _closing_fence(fence: str, alone: bool) -> re.Pattern[str]:
     ends = f"[{marks.LINE_ENDS}]"
+    if not alone:
+        return re.compile(f"{fence}(?={ends}|\\Z)")
     spaces, length = "[ \t\u3000]", CLOSING_FENCE // 3
-    return re.compile(
-        f"(?<={ends}){spaces}{{0,{length}}}{fence}[`~]{{0,{length - 3}}}{spaces}{{0,{length}}}(?={ends}|\\Z)"
-    )
+    return re.compile(f"(?<={ends}){spaces}{{0,{length}}}{fence}{spaces}{{0,{length}}}(?={ends}|\\Z)")
+
+
+def _partial_front_matter(text: str) -> bool:
+    found = _FRONT_MATTER.match(text, 0, FENCE_LIMIT, partial=True)
+    return found is not None and found.partial
+
+
+def _front_matter(text: str, start: int, complete: bool) -> Line | None:
+    """The data about itself that a document begins with, as one line; None if it has none."""
+    stop = min(len(text), start + FENCE_LIMIT)
+    found = _FRONT_MATTER.match(text, start, stop, partial=not complete)
+    if found is None:
+        return None
+    closed = None if found.partial else _fence_end(text, _closers(found.groupdict()), True, found.end() - 1, stop)
+    if closed and (complete or closed[1] < len(text) or text[-1] in marks.LINE_ENDS):
+        return Line(start, *closed, "front_matter")
+    waits = not complete and len(text) - start <= FENCE_LIMIT
+    return Line(start, len(text), len(text), "front_matter") if waits else None
+
+
+def _closers(groups: dict[str, str | None]) -> str:
+    return next(markup.FRONT_MATTER_END[name] for name, found in groups.items() if found)
 
 
 def _bracket_spans(above: str, below: str) -> bool:

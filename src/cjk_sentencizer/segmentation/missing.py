@@ -22,8 +22,6 @@ SOUND, LACKING = 0.2, 0.4
 """Expected missing marks for each mark that is there, up to which a passage is sound, and from which it is not."""
 FEWEST = 5
 """Sentences below which their lengths say nothing."""
-LEAST = 0.1
-"""Score from which a place counts towards them."""
 SOUND_THRESHOLD = 0.95
 """Score that a place without a mark needs in a sound passage."""
 SUSPECT_DISCOUNT = 0.2

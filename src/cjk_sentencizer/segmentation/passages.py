@@ -17,7 +17,7 @@ LONGEST = 2000
 """Code points of a passage; longer ones are cut into windows at the boundaries that the rules found."""
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _BY_SPACE = frozenset({Reason.FINITE_PREDICATE, Reason.THAI_SPACE})
-_NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
+_NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW, Reason.HEADING})
 _MARK_CHARS = (
     r"\s"
     + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES})))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
+from cjk_sentencizer.segmentation import markup
 from cjk_sentencizer.segmentation.brackets import SINGLE_OPENING, STRAIGHT_REACH, may_be_quoted, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
 from cjk_sentencizer.segmentation.plain import Bounds, plain_for
@@ -22,6 +23,11 @@ _STOPS = frozenset(marks.FULL_STOPS)
 _STOP = re.compile(r"[。！？!?]|(?<=\S)\n")
 _SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, *marks.STRAIGHT_QUOTES)) - set("（(")
 """What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
+ITEM_AHEAD = 2
+"""Code points behind a bullet that show whether it begins an item."""
+_MAY_HOLD_MARKS = frozenset("<[［")
+_EMPHASES = 3
+"""Emphases that may end behind one mark."""
 _new = tuple.__new__
 
 
@@ -101,7 +107,10 @@ class Scanner:
             trigger = search(text, position, end)
             if trigger is None:
                 break
-            if text[position] in items and (item := self._next_item(text, position, end)):
+            item = self._next_item(text, position, end, complete) if text[position] in items else None
+            if item == end:
+                break
+            if item:
                 self.scan(text, position, item, Reason.LIST_ITEM, out, hints, trace)
                 position = item
                 continue
@@ -115,7 +124,10 @@ class Scanner:
                 break
             out.append((position, verdict.end, verdict.reason))
             position = verdict.end
-        while position < end and text[position] in items and (item := self._next_item(text, position, end)):
+        while complete and position < end and text[position] in items:
+            item = self._next_item(text, position, end, complete)
+            if not item:
+                break
             out.append((position, item, Reason.LIST_ITEM))
             position = item
         if complete and position < end and not text[position:end].isspace():
@@ -123,10 +135,17 @@ class Scanner:
             position = end
         return position
 
-    def _next_item(self, text: str, position: int, end: int) -> int | None:
-        """Where the next item of a list that runs on in one line begins, if no sentence ends before it."""
+    def _next_item(self, text: str, position: int, end: int, complete: bool) -> int | None:
+        """Where the next item of a list that runs on in one line begins, if no sentence ends before it.
+
+        ``end`` where the block is not ``complete`` and what may be such an item is not all there.
+        """
+        if not self.patterns.next_item[text[position]].match(text, position, end):
+            return None
         found = self.patterns.next_item[text[position]].search(text, position + 1, min(end, position + LOOK_AHEAD))
-        return found.start() if found and found.lastgroup == "item" else None
+        if found is None or found.lastgroup != "item":
+            return None
+        return found.start() if complete or found.end() + ITEM_AHEAD <= end else end
 
     def hints(self, text: str) -> tuple[str, ...]:
         """The strings that laughter in ``text`` begins with (www, orz); with none the scan is faster."""
@@ -198,10 +217,11 @@ class Scanner:
             return self._single(text, position, at, stop, complete)
         if text[at] in _SURELY_OPENS:
             return self._pair(text, position, at, stop, complete)
+        if not complete and text[at] in markup.OPENING and self._may_be_skipped(text, at, stop):
+            return Verdict(Reason.URL, False, stop, stop + 1)
         event = self.patterns.event.match(text, at, stop)
         if event is None:
-            cut = not complete and self.patterns.partial.fullmatch(text, at, stop)
-            return Verdict(Reason.URL, False, stop, stop + 1) if cut else None
+            return None
         kind, end = event.lastgroup, event.end()
         if kind == "skip":
             return Verdict(_why_skipped(event.group()), False, end, end + 1)
@@ -212,12 +232,30 @@ class Scanner:
         place = self._place(text, position, at, end, stop)
         return self._laughter(place) if kind == "laugh" else self._run(place, complete)
 
+    def _may_be_skipped(self, text: str, at: int, stop: int) -> bool:
+        """Whether markup begins at ``at`` of which the end may still come."""
+        found = self.patterns.skipped.match(text, at, stop, partial=True)
+        return found is not None and found.partial
+
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
         after = end
         if end < stop and not self.patterns.opens[text[end]]:
-            tail = self.patterns.tail.match(text, end, stop)
-            after = tail.end() if tail else end
+            after = self._behind_tail(text, end, stop)
         return _new(Place, (text, position, start, end, after, text[after : min(stop, after + NEAR)]))
+
+    def _behind_tail(self, text: str, end: int, stop: int) -> int:
+        """Where closers, footnotes, emoji and the ends of emphasis stop that go along with what ends at ``end``."""
+        tail, after = self.patterns.tail, end
+        for _ in range(_EMPHASES):
+            found = tail.match(text, after, stop)
+            after = found.end() if found else after
+            if after >= stop or text[after] not in markup.EMPHASIS:
+                break
+            behind = markup.emphasis_end(text, after, stop)
+            if behind == after:
+                break
+            after = behind
+        return after
 
     def _run(self, place: Place, complete: bool) -> Verdict:
         """A run of marks (。, ？！, ..., 3.14's point): ends a sentence unless a veto stands against it."""
@@ -304,6 +342,8 @@ def _inside_word(text: str, at: int, end: int) -> bool:
     if not 0 < at < end - 1:
         return False
     before, behind = text[at - 1], text[at + 1]
+    if before.islower() and behind.isupper():  # a space may be lost there
+        return False
     return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()
 
 
@@ -321,7 +361,12 @@ def _why_skipped(group: str) -> Reason:
 
 
 def _settled_at(text: str, after: int) -> int:
-    """Offset up to which a decision about what stands behind ``after`` looks: the next mark or line end, or `NEAR`."""
+    """Offset up to which a decision about what stands behind ``after`` looks: the next mark or line end, or `NEAR`.
+
+    Further where a footnote may begin there, which holds marks of its own.
+    """
+    if text[after : after + 1] in _MAY_HOLD_MARKS:
+        return after + LOOK_AHEAD
     match = _STOP.search(text, after + 1, after + NEAR)
     return match.end() if match else after + NEAR
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Mode = Literal["auto", "rules", "analyzer"]
 BATCH = 200
 """Spans that are kept together."""
-_WHOLE = frozenset({"fence", "table", "rule"})
+_WHOLE = frozenset({"fence", "front_matter", "table", "rule"})
 """Kinds of block that are one sentence whatever they hold."""
 
 
@@ -146,13 +146,16 @@ class Segmenter:
         """Return the words of ``text`` by the analyzer of its language; by white space and marks alone in rules mode."""
         return self._clauses.words(text, 0, len(text))
 
-    def explain(self, text: str) -> list[Candidate]:
-        """Return every place that was considered, with the reason for or against a boundary there, in order."""
+    def explain(self, text: str, hints: Sequence[Hint] = ()) -> list[Candidate]:
+        """Return every place that was considered, with the reason for or against a boundary there, in order.
+
+        ``hints`` are as `sentences` has them.
+        """
         trace = Trace()
         spans = self._spans(text, trace)
         if self._refiner is not None and spans:
             self._refiner.explain(text, spans, trace)
-        ends = {sentence.end: sentence for sentence in self.sentences(text)}
+        ends = {sentence.end: sentence for sentence in self.sentences(text, None, hints)}
         decided = [Candidate(end, sentence.reason, sentence.score, True) for end, sentence in ends.items()]
         decided += [
             candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends

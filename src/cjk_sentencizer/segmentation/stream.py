@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.rules import Scanner
 
 _TRIM = 4 * LOOK_AHEAD
-_WHOLE = frozenset({"fence", "table", "rule"})
+_WHOLE = frozenset({"fence", "front_matter", "table", "rule"})
 
 
 class Stream:
@@ -73,7 +73,7 @@ class Stream:
         text = self._buffer
         start = kind = None
         hints = self._scanner.hints(text)
-        for block in self._reader.blocks(text, 0, complete, self._kind):
+        for block in self._reader.blocks(text, 0, complete, self._kind, opens=self._base == 0):
             start, kind = block.start, block.kind
             begin = max(block.start, self._done)
             if begin >= block.end:

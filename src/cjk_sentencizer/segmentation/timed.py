@@ -12,10 +12,7 @@ import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from cjk_sentencizer.segmentation.evidence import FINAL_VETOES, Refiner, Weighed, inside, merged
 from cjk_sentencizer.segmentation.grammar import Found
@@ -23,6 +20,10 @@ from cjk_sentencizer.segmentation.patterns import URL
 from cjk_sentencizer.segmentation.plain import Span
 from cjk_sentencizer.segmentation.rules import Trace
 from cjk_sentencizer.segmentation.types import Reason, Sentence
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SECONDS = (0.0, 0.1, 0.3, 0.8, 2.0)
 PAUSE = (-1.5, -1.0, 0.0, 1.5, 3.0)
@@ -74,6 +75,8 @@ class Pauses:
         """Return the log-odds that the silence at ``hint`` adds."""
         if hint.gap is None:
             return 0.0
+        import numpy as np  # here, so that text without times starts without it
+
         weight = float(np.interp(hint.gap, SECONDS, PAUSE))
         return weight if self._telling[hint.cue_end] else max(0.0, weight)
 
@@ -87,6 +90,8 @@ class LinedText:
     """A text with a line end at each cue end and a blank line at each change of speakers, and the way back."""
 
     def __init__(self, text: str, hints: Iterable[Hint]) -> None:
+        import numpy as np
+
         pieces: list[str] = []
         origins: list[NDArray[np.intp]] = []
         start = 0
