@@ -143,7 +143,7 @@ class Analysis:
         considered = list(trace.candidates)
         ends = {sentence.end: sentence for sentence in self.sentences()}
         found = [Candidate(end, sentence.reason, sentence.score, True) for end, sentence in ends.items()]
-        notes = Notes(set(), trace.closed)
+        notes = Notes({}, trace.closed)
         for part in self._read():
             for offset, reason, score in (*part.places(SHOWN), *part.vetoes()):
                 shown = Reason.INSIDE_BRACKETS if notes.closes(offset) else reason

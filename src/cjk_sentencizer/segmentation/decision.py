@@ -42,11 +42,11 @@ class Notes:
     """What the rules say against boundaries in a stretch of text.
 
     Args:
-        vetoed: offsets against which the rules speak.
+        vetoed: offsets against which the rules speak, with the reason.
         closed: ranges that nothing cuts (brackets, quotations, addresses), in any order.
     """
 
-    def __init__(self, vetoed: set[int], closed: list[tuple[int, int]]) -> None:
+    def __init__(self, vetoed: dict[int, Reason], closed: list[tuple[int, int]]) -> None:
         self.vetoed, self.closed = vetoed, merged(closed)
 
     @classmethod
@@ -54,15 +54,20 @@ class Notes:
         """Return the notes on ``text[start:end]`` from what a scan saw there."""
         addresses = [address.span() for address in URL.finditer(text, start, end)]
         vetoes = (place for place in trace.candidates if not place.accepted and place.reason in _FINAL_VETOES)
-        return cls({place.offset for place in vetoes}, [*trace.closed, *addresses])
+        return cls({place.offset: place.reason for place in vetoes}, [*trace.closed, *addresses])
 
     def closes(self, offset: int) -> bool:
         """Whether ``offset`` lies inside something that nothing cuts."""
         return inside(offset, self.closed)
 
-    def forbid(self, offset: int) -> bool:
-        """Whether nothing but the rules themselves may make a boundary at ``offset``."""
-        return offset in self.vetoed or self.closes(offset)
+    def forbid(self, offset: int, reason: Reason) -> bool:
+        """Whether no boundary may be at ``offset`` for ``reason``.
+
+        Behind code or an address only a connective shows that a sentence ended.
+        """
+        veto = self.vetoed.get(offset)
+        outweighed = veto is Reason.URL and reason is Reason.CONNECTIVE
+        return (veto is not None and not outweighed) or self.closes(offset)
 
 
 class Decision:
@@ -153,7 +158,7 @@ class Decision:
                 yield boundary
             elif (
                 offset <= begins
-                or notes.forbid(offset)
+                or notes.forbid(offset, boundary.reason)
                 or offset < len(text)
                 and line_goes_on(self.scanner.patterns, text, offset)
                 or timing is not None
