@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.lang.base import Crowding
+from cjk_sentencizer.lang.scripts import language_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut

@@ -133,6 +133,7 @@ class Patterns:
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
         always = f"{run}{char_class(OPENERS)}{marks.EMOJI}{marks.STRAIGHT_QUOTES}<`^${self.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
+        self.quoting_trigger = re.compile(f"[{always}{marks.APOSTROPHE}]")
         self.laughing_trigger = re.compile(
             f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
         )
