@@ -184,8 +184,8 @@ class Patterns:
         self.after_report = after(rules.after_report)
         quotes = char_class({*marks.QUOTES, *marks.QUOTES.values(), *marks.STRAIGHT_QUOTES})
         opening = char_class({*marks.QUOTES, *marks.STRAIGHT_QUOTES})
-        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{1,40}}"
-        self.interrupting = re.compile(f"{narration}[，,、､﹐] ?[{opening}]")
+        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{2,41}}{POSSESSIVE}"
+        self.interrupting = re.compile(f"{narration}(?:(?<=[，,、､﹐])|(?<=[，,、､﹐] ))[{opening}]")
         """After a closing quote: narration that ends with a comma, behind which the quotation goes on."""
         self.starters = after(rules.starters)
         self.casual_starters = after(rules.casual_starters)
