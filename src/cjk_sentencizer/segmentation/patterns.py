@@ -118,7 +118,9 @@ class Patterns:
         space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else NEVER
         self.space_event = re.compile(space)
         wide = char_class(self.strong)
-        no_name = rf"(?!\.(?<=[{wide}].)[A-Za-z0-9])" if self.strong else ""  # 。 and .env behind it
+        no_name = (
+            rf"(?![.!](?<=[{wide}].)(?:(?<=\.)[A-Za-z0-9]|(?<=!)\[))" if self.strong else ""
+        )  # 。 and .env or ![…] behind it
         self.event = re.compile(
             rf"(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
             rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
@@ -144,7 +146,7 @@ class Patterns:
         """Capitals which, behind a mark and a space, begin nothing that goes along with the mark."""
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
-        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$")
+        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$" + markup.RAISED)
         self.special = f"{run}{technical}{self.laughter_letters}{marks.DECORATIONS}"
         """Body of a character class: all that a rule may bear on."""
         self.opens, self.surely_opens = _Memo(self.opening()), _Memo(self.sure_opening())
@@ -198,6 +200,7 @@ class Patterns:
         self.remark = before(rules.remark)
         self.short_word = before(rules.short_words)
         self.adnominal = before(rules.adnominal)
+        self.felt = before(rules.felt)
         self.glued = after(rules.glued)
         self.stated = after(rules.stated)
 
@@ -229,6 +232,7 @@ class Patterns:
         self.list_number = re.compile(
             rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:[*_]{{1,3}})?(?:{numbers}|{_or_never(rules.list_marker)}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|(?:{_or_never(rules.numbered)}){smaller}[.．])$"
         )
+        self.label = re.compile(rf"\s*(?:[*_]{{1,3}})?(?:{_or_never(rules.numbered)}){smaller}[.．]")
         self.date = re.compile(f"(?:{_or_never(rules.dates)})")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")

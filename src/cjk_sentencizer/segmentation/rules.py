@@ -320,6 +320,8 @@ class Scanner:
         return _new(Verdict, (veto or Reason.TERMINATOR, not veto, end, needed))
 
     def _veto_pair(self, place: Place, quote: bool, inside: str) -> Reason | None:
+        if place.text[place.start] == "[" and place.text[place.end : place.end + 1] == "(":  # a link
+            return Reason.INSIDE_BRACKETS
         opens = only_marks(place)
         if self._ends_with_mark(inside) and (quote or (opens and place.text[place.start] not in marks.TITLES)):
             return self.vetoes.against_quote(place)
