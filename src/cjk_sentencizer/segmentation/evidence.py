@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.scripts import language_of
+from cjk_sentencizer.lang.base import Crowding
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation import missing
 from cjk_sentencizer.segmentation.cuts import LOWEST, Cut, append_sentence, end_of, highest_threshold, ruled_cut
@@ -294,14 +295,18 @@ class Refiner:
         hints = self.scanner.hints(text[start:end])
         self.scanner.scan(text, start, end, Reason.END_OF_TEXT, [], hints, trace)
         trace.closed += [address.span() for address in URL.finditer(text, start, end)]
-        vetoed = {place.offset for place in trace.candidates if not place.accepted and place.reason in FINAL_VETOES}
+        vetoed = {
+            place.offset: place.reason
+            for place in trace.candidates
+            if not place.accepted and place.reason in FINAL_VETOES
+        }
         closed = merged(trace.closed)
         marker = self.scanner.patterns.kind.match(text, start, end)
         begins = marker.end() if marker and marker.lastgroup == "list" else start
         return [
             place
             for place in found
-            if place.offset not in vetoed
+            if _stands(place, vetoed.get(place.offset))
             and place.offset > begins
             and not inside(place.offset, closed)
             and not self._line_goes_on(text, place.offset)
@@ -310,6 +315,11 @@ class Refiner:
     def _line_goes_on(self, text: str, offset: int) -> bool:
         """Whether a line ends at ``offset`` that cannot end a sentence there."""
         return line_goes_on(self.scanner.patterns, text, offset)
+
+
+def _stands(place: Found, veto: Reason | None) -> bool:
+    """Whether a place stands against a veto: behind code or an address only a connective shows that a sentence ended."""
+    return veto is None or (veto is Reason.URL and place.reason is Reason.CONNECTIVE)
 
 
 def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
@@ -325,7 +335,7 @@ def _by_span(group: list[Span], found: list[Found]) -> list[list[Found]]:
     return inner
 
 
-def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float) -> float:
+def _lacking(text: str, group: list[Span], inner: list[list[Found]], counted: float = Crowding.counted_from) -> float:
     """Where a passage lies between sound and unmarked, by the scores of the places inside its sentences with marks."""
     marked = [places for span, places in zip(group, inner, strict=True) if span.reason is Reason.TERMINATOR]
     scores = [place.score for places in marked for place in places if text[place.offset - 1] not in missing.COMMAS]

@@ -345,6 +345,8 @@ def line_goes_on(patterns: Patterns, text: str, offset: int) -> bool:
     """Whether the line that ends at ``offset`` cannot end a sentence there."""
     if text[offset] not in marks.LINE_ENDS:
         return False
+    if text[offset - 1] == ">" and _BARE_QUOTE.fullmatch(text, text.rfind("\n", 0, offset) + 1, offset):
+        return True
     if patterns.unfinished.search(text[max(0, offset - 12) : offset]):
         return True
     above = text[max(0, offset - LOOK_AHEAD) : offset].splitlines()[-1:]

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from functools import cache, partial
+from string import ascii_uppercase
 
 import regex
 
@@ -119,8 +120,7 @@ class Patterns:
         wide = char_class(self.strong)
         no_name = rf"(?!\.(?<=[{wide}].)[A-Za-z0-9])" if self.strong else ""  # 。 and .env behind it
         self.event = re.compile(
-            rf"(?P<skip>{markup.SKIPPED})"
-            rf"|(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
+            rf"(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
             rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
             rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTES}])"
             rf"|(?P<space>{space})"
@@ -136,7 +136,11 @@ class Patterns:
         self.laughing_trigger = re.compile(
             f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
         )
-        self.skipped = regex.compile(markup.SKIPPED)
+        self.skip = re.compile(markup.SKIPPED)
+        self.skip_begun = regex.compile(markup.SKIPPED)
+        """The same, for a partial match."""
+        self.no_tail = frozenset(ascii_uppercase) - letters - {hint[0] for hint in self.hints}
+        """Capitals which, behind a mark and a space, begin nothing that goes along with the mark."""
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
         technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$")
@@ -198,7 +202,7 @@ class Patterns:
 
     def _compile_lines(self, rules: Rules) -> None:
         numbers = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?\s(?=\D)|\d{1,3}[.．)）、](?!\d)|[（(]\d{1,3}[)）]|[①-⑳⑴-⒛❶-➓㈠-㈩]|[a-z]\)\s|[IVX]{1,4}\.\s"
-        bullets = rf"[-*+–]\s+(?=\S)|(?:{'|'.join(map(marks.bullet, marks.BULLETS))})\s*(?=\S)"
+        bullets = rf"[-*+–]\s+(?=\S)|(?=[{char_class(marks.BULLETS)}])(?:{'|'.join(map(marks.bullet, marks.BULLETS))})\s*(?=\S)"
         letters = f"[^\\s：:。、，,！？!?「」『』（）()…]{{0,15}}{POSSESSIVE}"
         name = rf"[^\s：:。、，,.！？!?「」『』（）()…\d]{letters}(?:\s[A-Za-z0-9]{{1,12}}){{0,2}}"
         label = r"\s?(?:[（(][^）)\n]{1,10}[)）])?[：:](?!//)"
@@ -207,11 +211,11 @@ class Patterns:
         """A line that is one sentence whatever it holds."""
         self.kind = re.compile(
             r"[ \t\u3000\ufeff]*(?:"
-            rf"(?P<fence>{markup.FENCE})"
+            rf"(?P<fence>(?=[`~$<\\])(?:{markup.FENCE}))"
             r"|(?P<table>\|.*\|[ \t]*$)"
             rf"|(?P<heading>\#{{1,6}}[ \t]+\S|{_or_never(rules.heading)})"
             r"|(?P<rule>(?:[-*_=][ \t]*){3,}$)"
-            rf"|(?P<markup>{markup.MARKUP_LINE})"
+            rf"|(?P<markup>(?=[<!\[])(?:{markup.MARKUP_LINE}))"
             rf"|(?P<list>{bullets}|{numbers}|{_or_never(rules.list_marker)})"
             r"|(?P<quote>>)"
             rf"|(?P<speaker>\[[^\]\n]{{1,20}}\]\s*{name}{label}|{name}(?:{label}|「[^「」\n]*」$))"
@@ -225,7 +229,7 @@ class Patterns:
             rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:[*_]{{1,3}})?(?:{numbers}|{_or_never(rules.list_marker)}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|(?:{_or_never(rules.numbered)}){smaller}[.．])$"
         )
         self.date = re.compile(f"(?:{_or_never(rules.dates)})")
-        self.unfinished = re.compile(rf"(?:(?:^|\n)[ \t]*>|{_or_never(rules.unfinished)})$")
+        self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")
         self.subordinate = re.compile(_or_never(rules.subordinate))
         self.whole_line = re.compile(_or_never(rules.whole_line))

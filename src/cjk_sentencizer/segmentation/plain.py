@@ -138,11 +138,11 @@ class Plain:
         units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})"]
         if not self._split_quotes:
             units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
-        units += [r"[.．](?<=\d.)(?=\d)", rf"\.(?<=[A-Za-z0-9].){_NOT_GLUED}(?=[A-Za-z0-9])"]
+        units += [r"[.．](?<=\d.)(?=\d)", rf"\.(?=[A-Za-z0-9])(?<=[A-Za-z0-9].){_NOT_GLUED}"]
         units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])(?! (?:{patterns.casual_starters.pattern}))")
         opening = self._opening(complete)
         if patterns.ascii:
-            inside = f"(?<=[!-~].){_NOT_GLUED}{self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
+            inside = f"(?<=[!-~].)(?=[A-Za-z0-9/=&]){_NOT_GLUED}{self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
             units.append(f"[{char_class(patterns.ascii)}]{inside}")
         return [*units, f"[{marks.ELLIPSES}]+(?={opening})"]
 

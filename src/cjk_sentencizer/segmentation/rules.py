@@ -25,6 +25,7 @@ _SURELY_OPENS = frozenset((*marks.QUOTES, *marks.BRACKETS, *marks.STRAIGHT_QUOTE
 """What opens a bracket or quotation wherever it stands; a round one may begin a face or laughter."""
 ITEM_AHEAD = 2
 """Code points behind a bullet that show whether it begins an item."""
+_BEGINS_MARKUP = frozenset(markup.OPENING)
 _MAY_HOLD_MARKS = frozenset("<[［")
 _EMPHASES = 3
 """Emphases that may end behind one mark."""
@@ -217,14 +218,12 @@ class Scanner:
             return self._single(text, position, at, stop, complete)
         if text[at] in _SURELY_OPENS:
             return self._pair(text, position, at, stop, complete)
-        if not complete and text[at] in markup.OPENING and self._may_be_skipped(text, at, stop):
-            return Verdict(Reason.URL, False, stop, stop + 1)
+        if text[at] in _BEGINS_MARKUP and (skipped := self._skipped(text, at, stop, complete)):
+            return skipped
         event = self.patterns.event.match(text, at, stop)
         if event is None:
             return None
         kind, end = event.lastgroup, event.end()
-        if kind == "skip":
-            return Verdict(_why_skipped(event.group()), False, end, end + 1)
         if kind == "space":
             return self._space(text, position, at, end, stop)
         if kind == "open":
@@ -232,14 +231,19 @@ class Scanner:
         place = self._place(text, position, at, end, stop)
         return self._laughter(place) if kind == "laugh" else self._run(place, complete)
 
-    def _may_be_skipped(self, text: str, at: int, stop: int) -> bool:
-        """Whether markup begins at ``at`` of which the end may still come."""
-        found = self.patterns.skipped.match(text, at, stop, partial=True)
-        return found is not None and found.partial
+    def _skipped(self, text: str, at: int, stop: int, complete: bool) -> Verdict | None:
+        """The verdict about markup, code or a formula that begins at ``at``, or that begins there and may yet end."""
+        if not complete:
+            begun = self.patterns.skip_begun.match(text, at, stop, partial=True)
+            if begun is not None and begun.partial:
+                return Verdict(Reason.URL, False, stop, stop + 1)
+        found = self.patterns.skip.match(text, at, stop)
+        return Verdict(_why_skipped(found.group()), False, found.end(), found.end() + 1) if found else None
 
     def _place(self, text: str, position: int, start: int, end: int, stop: int) -> Place:
         after = end
-        if end < stop and not self.patterns.opens[text[end]]:
+        plain = end >= stop or self.patterns.opens[text[end]]
+        if not plain and (text[end] != " " or text[end + 1 : end + 2] not in self.patterns.no_tail):
             after = self._behind_tail(text, end, stop)
         return _new(Place, (text, position, start, end, after, text[after : min(stop, after + NEAR)]))
 
@@ -342,9 +346,9 @@ def _inside_word(text: str, at: int, end: int) -> bool:
     if not 0 < at < end - 1:
         return False
     before, behind = text[at - 1], text[at + 1]
-    if before.islower() and behind.isupper():  # a space may be lost there
+    if not (before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()):
         return False
-    return before.isascii() and behind.isascii() and before.isalnum() and behind.isalnum()
+    return not (behind.isupper() and before.islower())  # a space may be lost there
 
 
 def _in_dialogue(place: Place) -> bool:

@@ -30,6 +30,8 @@ _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 _PICTURE = re.compile(f"(?:(?![{marks.FEELINGS}{marks.SIGNS}])[{marks.EMOJI}])+")
 _GLUED = re.compile(r"[a-z][A-Z][a-z']*(?:[\s,.!?]|[^\x00-\x7f])")
 """The last letter before a mark and the word behind it, where a space between them was lost (number?Breakfast)."""
+LABEL = 32
+"""Code points of a label with a number at the start of a sentence (Question 12.), with white space before it."""
 DATE = 24
 """Code points of a date with spaces."""
 
@@ -162,7 +164,8 @@ class Vetoes:
             return Reason.DECIMAL_POINT
         if before.isdigit() and self._in_date(place):
             return Reason.DECIMAL_POINT
-        if patterns.list_number.match(text, place.position, start + 1):
+        short = start - place.position <= LABEL
+        if short and patterns.list_number.match(text, place.position, start + 1):
             return Reason.LIST_MARKER
         if not before.isdigit():
             return None

@@ -32,6 +32,8 @@ LONGEST_OPENING = 50
 CASUAL = 0.08
 """Share of stretches with a word of chat from which a text is no formal one."""
 DASHES = "-–—―"
+LONGEST_NUMBERED = 16
+"""Code points of a noun with its number (ครั้งที่ 3/2566)."""
 LIST_MARK = 5
 """Code points of the longest list mark."""
 
@@ -94,7 +96,7 @@ class _Path:
         left, right = self.stretches[k : k + 2]
         if left.line_ends or self._announces(left):
             return None
-        if right.connective:
+        if right.connective or self._is_formula(right) or self._is_formula(left):
             return CERTAIN
         behind = self.scores.get(right.stop - 1, 0.0)
         ahead = self.scores.get(left.stop - 1, 0.0)
@@ -103,6 +105,10 @@ class _Path:
         if self.formal and behind >= self.enough and ahead >= LIKELY:
             return max(ahead, behind)
         return CERTAIN if ahead >= LIKELY and right.kind == SUBORDINATE else None
+
+    def _is_formula(self, each: Stretch) -> bool:
+        """Whether a stretch is thanks or a greeting and nothing more."""
+        return each.first + 1 == each.stop and self.words[each.first] in WORDS["thanks"]
 
     def _opens(self, right: Stretch) -> bool:
         """Whether a stretch is an opening that seldom follows its main clause."""
@@ -114,13 +120,13 @@ class _Path:
         """Whether a stretch ends with a word behind which what it announces follows (ว่า)."""
         word = self.words[left.stop - 1]
         saying = word.endswith("ว่า") and not word.endswith("กว่า") and word != "ผู้ว่า"
-        return saying or word in WORDS["announcing"] or word[-1] in DASHES
+        return saying or word in WORDS["announcing"] or word in WORDS["titles"] or word[-1] in DASHES
 
     def _holds(self, k: int) -> bool:
         """Whether a sentence that still waits for its main clause goes on behind stretch ``k``."""
         left, right = self.stretches[k : k + 2]
         likely = self.scores.get(left.stop - 1, 0.0) >= CASUAL_OPENING
-        if likely and not self.formal and not self._begins_line(k):
+        if likely and not self.formal and not self._begins_turn(k):
             return False
         if left.kind in (OPENER, PHRASE):
             return True
@@ -137,6 +143,11 @@ class _Path:
     def _begins_line(self, k: int) -> bool:
         return k == 0 or self.stretches[k - 1].line_ends
 
+    def _begins_turn(self, k: int) -> bool:
+        """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
+        turn = self.words[self.stretches[k - 1].stop - 1] in _CLOSED and self.stretches[k].subordinator in _OPENING
+        return self._begins_line(k) or turn
+
     def _has_outcome(self, right: Stretch) -> bool:
         return not WORDS["outcome"].isdisjoint(self.words[right.first : min(right.stop, right.first + 8)])
 
@@ -147,7 +158,7 @@ class _Path:
                 return False
             if listed(self.words, right.first, WORDS["predicates"], right.stop):
                 return True
-            if self._begins_line(k) and self._begins_with_verb(right):
+            if (self._begins_line(k) or self.words[left.first] == "ซึ่ง") and self._begins_with_verb(right):
                 return True
             if right.kind not in (NOMINAL, RELATIVE, FOREIGN):
                 return False
@@ -183,6 +194,8 @@ class _Path:
             return not listed(self.words, right.first, WORDS["nouns"], right.stop)
         if first == "ที่":
             return self.tags[right.first + 1 : right.first + 2] != ["NCMN"]
+        if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= LONGEST_NUMBERED:
+            return any(word[0].isdigit() for word in self.words[right.first : right.stop])
         return first[0] in DASHES
 
     def _closes(self, left: Stretch) -> bool:
@@ -216,11 +229,13 @@ class _Path:
 
     def _enumerates(self, k: int) -> bool:
         """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
-        chain = self.stretches[k + 1 : k + 3]
-        nouns = (NOMINAL, RELATIVE, FOREIGN)
-        if len(chain) < 2 or chain[0].line_ends or chain[0].kind not in nouns or chain[1].kind not in nouns:
-            return False
-        return bool(listed(self.words, chain[1].first, WORDS["joining"], chain[1].stop))
+        members = (NOMINAL, RELATIVE, FOREIGN)
+        for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
+            if member.line_ends or member.kind not in members:
+                return False
+            if listed(self.words, following.first, WORDS["joining"], following.stop):
+                return following.kind in members
+        return False
 
     def _reports(self, k: int) -> bool:
         """Whether a quotation ends here and a reporting clause follows."""
@@ -232,7 +247,7 @@ class _Path:
         """Whether the next stretch, an opening clause or phrase by its words, stands behind its main clause."""
         right = self.stretches[k + 1]
         if right.kind in (NOMINAL, RELATIVE):
-            return right.line_ends and right.bare
+            return right.line_ends and (right.bare or right.kind == RELATIVE)
         if right.kind not in (SUBORDINATE, PHRASE):
             return False
         if right.line_ends or right.subordinator in _FOLLOWING:
