@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import false_cuts
-from against_others import corpus_sets, ours, speed_texts
+from against_others import UNMARKED, analyzer_alone, corpus_sets, ours, speed_texts
 
 from cjk_sentencizer import Segmenter
 from cjk_sentencizer.evaluation.measurement.scoring import score
@@ -36,18 +36,21 @@ def f1_figures(corpus: Path) -> Figures:
 
 
 def speed_figures(corpus: Path) -> Figures:
-    """Return speed as a multiple of the plain expression's, as ``LANG TEXT SYSTEM`` to figure, from one run.
+    """Return speed as a multiple of another system's, as ``LANG TEXT SYSTEM`` to figure, from one run in turns.
 
-    Rules alone on prose, the default mode on chat; the expression and our system take turns.
+    Rules alone on prose and the default mode on chat beside the plain expression, the default mode on text without marks
+    beside the analyzer alone.
     """
     (plain, *_), _ = baselines()
     by_name = {each.system.name: each for each in ours()}
+    analyzer = analyzer_alone()
     figures = {}
     for texts in corpus_sets(corpus):
         if texts.condition == "gold":
             for name, text in speed_texts(texts.cases).items():
-                system: Local = by_name[OURS if name == "chat" else f"{OURS}, rules"]
-                found = speeds(plain, [system], texts.lang, name, text)[1]
+                system: Local = by_name[f"{OURS}, rules" if name == "article" else OURS]
+                first = analyzer if name == UNMARKED else plain
+                found = speeds(first, [system], texts.lang, name, text)[1]
                 figures[f"{found.lang} {found.text} {found.system}"] = found.ratio
     return figures
 

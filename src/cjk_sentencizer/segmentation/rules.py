@@ -188,13 +188,11 @@ class Scanner:
         while True:
             char = text[at]
             if char == " " and spaces:
-                if found := self.patterns.space_event.match(text, at, end):
-                    judged = self._space(text, position, at, found.end(), end)
-                    if judged.accepted:
-                        return judged
-                    at = judged.end
-                else:
-                    at += 1
+                found = self.patterns.space_event.match(text, at, end)
+                behind = found.end() if found else at + 1
+                if found and self._space_score(text, position, at, behind, end)[0] >= SPACE_THRESHOLD:
+                    return self._space(text, position, at, behind, end)
+                at = behind
             elif char == "." and trace is None and _inside_word(text, at, end):
                 at += 1
             else:
@@ -348,10 +346,17 @@ class Scanner:
 
     def _space(self, text: str, position: int, start: int, end: int, stop: int) -> Verdict:
         """A space behind a letter whose script uses spaces between sentences."""
-        left, right = text[max(position, start - NEAR) : start], text[end : min(stop, end + NEAR)]
-        score, reason = max((rule(left, right), name) for name, rule in self.patterns.rules.spaces)
+        score, reason = self._space_score(text, position, start, end, stop)
         accepted = score >= SPACE_THRESHOLD
         return Verdict(Reason(reason), accepted, start if accepted else end, end + NEAR)
+
+    def _space_score(self, text: str, position: int, start: int, end: int, stop: int) -> tuple[float, str]:
+        """The highest score of the rules about a space, and the name of the rule."""
+        left, right = text[max(position, start - NEAR) : start], text[end : min(stop, end + NEAR)]
+        rules = self.patterns.rules.spaces
+        if len(rules) == 1:
+            return rules[0][1](left, right), rules[0][0]
+        return max((rule(left, right), name) for name, rule in rules)
 
 
 def _inside_word(text: str, at: int, end: int) -> bool:

@@ -117,11 +117,11 @@ _OPENING = re.compile(
 
 def space(left: str, right: str) -> float:
     """Score of a sentence end at a space of Thai text, from the words on both sides and the lengths around it."""
-    if not left.strip() or not right.strip() or left.endswith("ฯลฯ"):
+    if not left or left.isspace() or not right or right.isspace() or left.endswith("ฯลฯ"):
         return 0.0
     so_far, before, behind = LENGTHS
     points = BIAS + _word_points(left[-WORD:], right[:WORD])
-    run = left.rsplit(" ", 1)[-1]
+    run = left[left.rfind(" ") + 1 :]
     if run.startswith(SUBORDINATE):
         points += SUBORDINATE_POINTS
     points += so_far * _LOGARITHMS[min(len(left), 199)]
