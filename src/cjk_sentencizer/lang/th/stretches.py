@@ -122,7 +122,7 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return NOMINAL
     if tags[begin] == "PPRS" and stop > begin + 1:
         return CLAUSE
-    relative = next((at for at in range(begin + 1, stop) if words[at] in WORDS["relative"]), stop)
+    relative = next((at for at in range(begin + 1, stop) if _relates(words, tags, at, stop)), stop)
     verbs = [at for at in range(begin, stop) if _predicates(words, tags, at)]
     if verbs and verbs[0] < relative:
         return CLAUSE
@@ -131,6 +131,13 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return PHRASE if found.length <= LONGEST_PHRASE else CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL
+
+
+def _relates(words: list[str], tags: list[str], at: int, stop: int) -> bool:
+    """Whether the word at ``at`` opens a relative clause; ผู้ does before a verb alone (ผู้นี้, ผู้ปลูก)."""
+    if words[at] not in WORDS["relative"]:
+        return False
+    return words[at] != "ผู้" or (at + 1 < stop and is_verb(words[at + 1], tags[at + 1]))
 
 
 def _predicates(words: list[str], tags: list[str], at: int) -> bool:
