@@ -36,6 +36,8 @@ CASUAL = 0.08
 DASHES = frozenset("-–—―")
 LONGEST_NUMBERED = 16
 """Code points of a noun with its number (ครั้งที่ 3/2566)."""
+NEW_REASON = 0.55
+"""Score from which a clause that mostly follows its main clause (เพราะ, โดย) opens a sentence of its own."""
 LONGEST_MEMBER = 30
 """Code points of a member of an enumeration."""
 LIST_MARK = 5
@@ -140,6 +142,8 @@ class _Path:
             return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
         if left.kind == FOREIGN and left.length <= LIST_MARK and self.words[left.stop - 1] in (")", "."):
             return True
+        if left.kind == FOREIGN and self._begins_line(k) and self.words[left.first][0].isdigit():
+            return True  # the time of a message
         if right.connective:
             return False
         if left.name:
@@ -257,10 +261,10 @@ class _Path:
             return right.line_ends and (right.bare or right.kind == RELATIVE)
         if right.kind not in (SUBORDINATE, PHRASE):
             return False
-        if right.line_ends or right.subordinator in _FOLLOWING:
+        ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
+        if right.line_ends or (right.subordinator in _FOLLOWING and ahead < NEW_REASON):
             return True
         if right.kind == PHRASE:
             return False
         behind = self.scores.get(right.stop - 1, 0.0)
-        ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
         return not self._opens(right) and behind >= self.enough and behind > ahead
