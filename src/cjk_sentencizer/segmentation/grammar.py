@@ -130,7 +130,7 @@ class Grammar:
             overruled = self.settle(tokens, {index: score for index, (_, score) in places.items()}, enough)
             for index, score in overruled.items():
                 if index in places or _can_end(piece, tokens, index):
-                    places[index] = (places[index][0] if not score else Reason.CONNECTIVE), score
+                    places[index] = (places[index][0] if score < THRESHOLD else Reason.CONNECTIVE), score
         least = max(lowest, _LEAST)
         return [
             Found(tokens.ends[index], reason, score)

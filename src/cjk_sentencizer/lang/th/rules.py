@@ -185,7 +185,10 @@ ABBREVIATIONS = frozenset(
 
 def _whole(word: str) -> str:
     """Return a pattern for a word that is not the end of a longer one of `_LONGER_ENDINGS` (ที่, but not พื้นที่)."""
-    before = sorted({longer[: -len(word)][-5:] for longer in _LONGER_ENDINGS if longer.endswith(word)} | {"ก"})
+    before = sorted(
+        {longer[: -len(word)][-5:] for longer in _LONGER_ENDINGS if longer.endswith(word)}
+        | ({"ก"} if word == "ว่า" else set())
+    )
     return "".join(f"(?<!{each})" for each in before if each) + word
 
 

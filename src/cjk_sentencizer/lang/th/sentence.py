@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cjk_sentencizer.lang.th.stretches import (
-    CLAUSE, CLOSING_PARTICLES, FOREIGN, NOMINAL, OPENER, PHRASE, RELATIVE, SUBORDINATE, WORDS, Stretch, composed, stretches,
+    CLAUSE,
+    CLOSING_PARTICLES,
+    FOREIGN,
+    NOMINAL,
+    OPENER,
+    PHRASE,
+    RELATIVE,
+    SUBORDINATE,
+    WORDS,
+    Stretch,
+    composed,
+    stretches,
 )  # fmt: skip
 from cjk_sentencizer.lang.th.verbs import is_verb
 from cjk_sentencizer.lang.th.words import groups, listed
@@ -31,6 +42,8 @@ LONGEST_OPENING = 50
 """Code points beyond which an opening clause most likely holds its main clause too."""
 CHAT = 0.25
 """Score that ends a sentence in chat, where messages are short and nothing else marks their ends."""
+CHAT_LENGTH = 8
+"""Stretches from which a text shows that it is chat."""
 CASUAL = 0.08
 """Share of stretches with a word of chat from which a text is no formal one."""
 DASHES = frozenset("-–—―")
@@ -65,6 +78,7 @@ class _Path:
         self.enough = enough
         casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
         self.formal = casual < CASUAL * len(self.stretches)
+        self.chat = not self.formal and len(self.stretches) >= CHAT_LENGTH
 
     def settled(self) -> dict[int, float]:
         found = dict.fromkeys(self._inside(), 0.0)
@@ -75,7 +89,7 @@ class _Path:
             verdict = self._complete(k) if complete else 0.0 if self._holds(k) else None
             if verdict is None and self._belongs(k):
                 verdict = 0.0
-            if verdict is None and not self.formal and CHAT <= self.scores.get(at, 0.0) < self.enough:
+            if verdict is None and self.chat and CHAT <= self.scores.get(at, 0.0) < self.enough:
                 verdict = self.enough
             if verdict is not None and (at in self.scores or verdict):
                 found[at] = verdict

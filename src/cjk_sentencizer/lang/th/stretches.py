@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cjk_sentencizer.lang.th.rules import ABBREVIATIONS
 from cjk_sentencizer.lang.th.verbs import is_verb
@@ -149,7 +150,7 @@ def _predicates(words: list[str], tags: list[str], at: int) -> bool:
 
 def _with_surnames(found: list[Stretch], words: list[str]) -> list[Stretch]:
     """Return the stretches, what follows a title and a name taken for the rest of the name whatever its words mean."""
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         if left.kind == NOMINAL and listed(words, left.first, WORDS["titles"], left.stop):
             left.name = True
             if right.length <= _NAME // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
