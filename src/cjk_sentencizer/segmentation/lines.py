@@ -272,6 +272,10 @@ class LineReader:
         above = text[max(line.start, line.end - LOOK_AHEAD) : line.end].rstrip()
         if above[-1:] in self.patterns.stops and above[-2:-1].isdigit():  # a number's point ends no sentence
             return False
+        # Behind an ellipsis or a dash the boundary's reason depends on the kind of the next line.
+        last = above.rstrip(marks.CLOSERS + marks.INVISIBLE)[-1:]
+        if last in marks.ELLIPSES or _DASHED.search(above):
+            return False
         return bool(above) and self._ends_with_mark(above) and not _open_brackets(above)
 
     def _is_surely_item(self, text: str, line: Line) -> bool:
