@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -12,11 +13,17 @@ from cjk_sentencizer.chunking.graphemes import is_edge
 from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.structure import WHOLE, Section, sections
 from cjk_sentencizer.chunking.turns import Timeline
+from cjk_sentencizer.lang.marks import ASCII_TERMINATORS, FULL_STOPS, LINE_ENDS, TERMINATORS
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 LONG_TEXT, LONG_SENTENCE = 600, 300
 """Code points of a text, and of its sentences on average, from which it is taken to have no boundaries that can be used."""
+
+
+RUN, PIECE = 50_000, 20_000
+"""Code points without a mark or line end from which a text is read in pieces, and those of a piece."""
+_BREAK = re.compile(f"[{TERMINATORS}{ASCII_TERMINATORS}{FULL_STOPS}{LINE_ENDS}]+")
 
 
 class Read(NamedTuple):
@@ -55,10 +62,34 @@ class Reader:
     def _sentences(self, text: str, timeline: Timeline | None) -> list[Sentence]:
         """The sentences; of a transcript those that `timed_sentences` finds, by its pauses, cues and speakers."""
         if timeline is None:
-            return self.segmenter.sentences(text)
+            return self._in_pieces(text) if _has_long_run(text) else self.segmenter.sentences(text)
         if isinstance(self._timed, Segmenter):
             return self._timed.sentences(text, None, timeline.hints())
         return self._timed.sentences(text)
+
+    def _in_pieces(self, text: str) -> list[Sentence]:
+        """The sentences of a text with a run that no mark breaks for very long, read piece by piece to bound the memory.
+
+        A piece begins with the last sentence of the one before. Where that would be most of it, there is no boundary to
+        begin at: the two are read apart, and what stands on either side is one sentence.
+        """
+        bounds: list[Sentence] = []
+        at, is_open = 0, False
+        while at < len(text):
+            stop = min(len(text), at + PIECE)
+            found = [
+                each._replace(text="", start=each.start + at, end=each.end + at)
+                for each in self.segmenter.sentences(text[at:stop])
+            ]
+            if is_open and found and bounds:
+                found[0] = found[0]._replace(start=bounds.pop().start)
+            is_open = False
+            if stop < len(text) and found:
+                is_open = found[-1].start < at + PIECE // 2
+                stop = stop if is_open else found.pop().start
+            bounds += found
+            at = stop
+        return [each._replace(text=text[each.start : each.end]) for each in bounds]
 
     def _warn(self, text: str, sentences: Sequence[Sentence], found: Sequence[Section]) -> None:
         if self._has_warned or len(text) < LONG_TEXT:
@@ -75,6 +106,13 @@ class Reader:
                 NoBoundaries,
                 stacklevel=4,
             )
+
+
+def _has_long_run(text: str) -> bool:
+    if len(text) < RUN:
+        return False
+    ends = [0, *(match.end() for match in _BREAK.finditer(text)), len(text)]
+    return any(end - start >= RUN for start, end in pairwise(ends))
 
 
 def default_segmenter(lang: str) -> Segments:

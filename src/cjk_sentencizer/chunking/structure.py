@@ -52,6 +52,8 @@ _BOLD = re.compile(r"^[ \t]*(\*\*|__)(?=\S)([^*_\n]{1,60}?)(?<=\S)\1([：:]?)[ \
 _HTML_HEADING = re.compile(r"<h([1-6])\b[^>\n]{0,200}>([^\n]{1,200}?)</h\1>", re.IGNORECASE)
 _TAG = re.compile(r"<[^>\n]{0,200}>")
 _FIRST_ROW = re.compile(r".*?</(?:thead|tr)\s*>", re.IGNORECASE | re.DOTALL)
+_NO_TITLE_END = frozenset(TERMINATORS + COMMAS + ".!?")
+"""What ends a line that is no title."""
 _NO_TITLE = re.compile(r"[ \t]*(?:[|>]|[-*+•・][ \t])")
 """What begins a line that is no title: a quotation, a row of a table, an item of a list."""
 
@@ -187,7 +189,7 @@ def _headings(text: str) -> Iterator[Section]:
             yield Section(match.start(), match.end(), "heading", len(marks), title.strip())
     if "**" in text or "__" in text:
         for match in _BOLD.finditer(text):
-            if match[2][-1] not in TERMINATORS + COMMAS + ".!?" and text[match.end() :].strip():
+            if match[2][-1] not in _NO_TITLE_END - set(":：") and text[match.end() :].strip():
                 yield Section(match.start(), match.end(), "heading", BOLD, match[2])
     if "<h" in text or "<H" in text:
         for match in _HTML_HEADING.finditer(text):
@@ -226,7 +228,7 @@ def _is_title(title: str, under: re.Match[str], markdown: bool) -> bool:
         return False
     if mark == "=":
         return length >= 2
-    if title[-1] in TERMINATORS + COMMAS + ".!?" or length < 3:
+    if title[-1] in _NO_TITLE_END or length < 3:
         return False
     return mark == "-" or (not markdown and length >= max(4, 0.8 * _cells(title)))
 

@@ -143,6 +143,8 @@ class Crowding:
     missing. ``projects/boundary_model`` fits them."""
     predicates: str = "(?!)"
     """Regular expression: a complete predicate with no mark behind it."""
+    counted_from: float = 0.3
+    """Score from which a place inside a sentence that has its mark counts as a missing one."""
 
 
 @dataclass(frozen=True)

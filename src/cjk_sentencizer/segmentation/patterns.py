@@ -135,6 +135,7 @@ class Patterns:
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
         always = f"{run}{char_class(OPENERS)}{marks.EMOJI}{marks.STRAIGHT_QUOTES}<`^${self.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
+        self.quoting_trigger = re.compile(f"[{always}{marks.APOSTROPHE}]")
         self.laughing_trigger = re.compile(
             f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
         )
@@ -189,8 +190,8 @@ class Patterns:
         self.after_report = after(rules.after_report)
         quotes = char_class({*marks.QUOTES, *marks.QUOTES.values(), *marks.STRAIGHT_QUOTES})
         opening = char_class({*marks.QUOTES, *marks.STRAIGHT_QUOTES})
-        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{1,40}}"
-        self.interrupting = re.compile(f"{narration}[，,、､﹐] ?[{opening}]")
+        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{2,41}}{POSSESSIVE}"
+        self.interrupting = re.compile(f"{narration}(?:(?<=[，,、､﹐])|(?<=[，,、､﹐] ))[{opening}]")
         """After a closing quote: narration that ends with a comma, behind which the quotation goes on."""
         self.starters = after(rules.starters)
         self.casual_starters = after(rules.casual_starters)

@@ -82,12 +82,15 @@ def test_published_figures_stand_beside_the_same_sentences_or_the_development_pa
         score("book", 0.8, name="a test"),
         score("book", 0.7, name="b test"),
         score("book", 0.6, name="c test"),
+        score("book", 0.6, name="d test"),
+        score("us", 0.9, name="d"),
     )
     rows = cited_rows(ReportData("", {}, SYSTEMS, scores))
     assert [(row.set, row.own and row.own.f1, row.is_same_part, row.ahead) for row in rows] == [
         ("a test", 0.9, True, "us +.100"),
         ("b test", 0.5, False, "book +.200"),
         ("c test", None, False, ""),
+        ("d test", 0.9, False, "not told: other sentences"),
     ]
 
 

@@ -13,5 +13,5 @@ LANGUAGE = Language(
     comma="、",
     grammar=True,
     comma_threshold=0.95,
-    crowding=Crowding((-11.81, 5.40, -1.06, 0.18, 1.15, -3.52, -5.46, 1.31), UNMARKED_PREDICATE),
+    crowding=Crowding((-11.81, 5.40, -1.06, 0.18, 1.15, -3.52, -5.46, 1.31), UNMARKED_PREDICATE, counted_from=0.5),
 )

@@ -98,8 +98,8 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
 def _goes_with_particle(tokens: Tokens, first: int) -> bool:
     """Whether the words from ``first`` on, behind a polite particle and a space, belong to the utterance before."""
     surfaces, tags = tokens.surfaces, tokens.tags
-    if first >= len(surfaces) or not _is_thai(surfaces[first][0]) or surfaces[first][0] in "ๆฯ":
-        return first < len(surfaces) and not surfaces[first][0].isalnum()
+    if first >= len(surfaces):
+        return False
     if surfaces[first] == "ที่":
         return tags[first + 1 : first + 2] != ["NCMN"]
     return surfaces[first] in _PARTICLES["tails"] or surfaces[first] in POLITE | SOFT

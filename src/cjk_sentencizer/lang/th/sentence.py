@@ -10,18 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cjk_sentencizer.lang.th.stretches import (
-    CLAUSE,
-    CLOSING_PARTICLES,
-    FOREIGN,
-    NOMINAL,
-    OPENER,
-    PHRASE,
-    RELATIVE,
-    SUBORDINATE,
-    WORDS,
-    Stretch,
-    composed,
-    stretches,
+    CLAUSE, CLOSING_PARTICLES, FOREIGN, NOMINAL, OPENER, PHRASE, RELATIVE, SUBORDINATE, WORDS, Stretch, composed, stretches,
 )  # fmt: skip
 from cjk_sentencizer.lang.th.verbs import is_verb
 from cjk_sentencizer.lang.th.words import groups, listed
@@ -31,10 +20,9 @@ CERTAIN = 0.9
 """Score of a space behind a complete clause and before a connective that opens a sentence."""
 LATIN = 0.7
 """Score that a space beside a number or a foreign word needs."""
-SUBJECTLESS = 0.45
-"""Score that a space before a verb without a subject needs in formal text."""
 SAME_AGENT = 0.6
-"""The same behind a clause whose subject is a person, who most likely is the subject of the next verb too."""
+"""Score that a space before a verb without a subject needs in formal text behind a clause about a person, who most
+likely is the subject of the next verb too."""
 CASUAL_OPENING = 0.55
 """Score that a space behind an opening inside a line of chat needs: there messages end without a mark."""
 LIKELY = 0.1
@@ -43,9 +31,13 @@ LONGEST_OPENING = 50
 """Code points beyond which an opening clause most likely holds its main clause too."""
 CASUAL = 0.08
 """Share of stretches with a word of chat from which a text is no formal one."""
+DASHES = "-–—―"
+LONGEST_NUMBERED = 16
+"""Code points of a noun with its number (ครั้งที่ 3/2566)."""
 LIST_MARK = 5
 """Code points of the longest list mark."""
 
+_CLOSED = CLOSING_PARTICLES | WORDS["questions"]
 _OPENING, _EITHER, _FOLLOWING = (groups("subordinators")[name] for name in ("opening", "either", "following"))
 
 
@@ -104,15 +96,19 @@ class _Path:
         left, right = self.stretches[k : k + 2]
         if left.line_ends or self._announces(left):
             return None
-        if right.connective:
+        if right.connective or self._is_formula(right) or self._is_formula(left):
             return CERTAIN
         behind = self.scores.get(right.stop - 1, 0.0)
         ahead = self.scores.get(left.stop - 1, 0.0)
         if right.line_ends or not self._opens(right) or self._belongs(k):
             return None
-        if behind >= self.enough and ahead >= LIKELY:
+        if self.formal and behind >= self.enough and ahead >= LIKELY:
             return max(ahead, behind)
         return CERTAIN if ahead >= LIKELY and right.kind == SUBORDINATE else None
+
+    def _is_formula(self, each: Stretch) -> bool:
+        """Whether a stretch is thanks or a greeting and nothing more."""
+        return each.first + 1 == each.stop and self.words[each.first] in WORDS["thanks"]
 
     def _opens(self, right: Stretch) -> bool:
         """Whether a stretch is an opening that seldom follows its main clause."""
@@ -124,13 +120,13 @@ class _Path:
         """Whether a stretch ends with a word behind which what it announces follows (ว่า)."""
         word = self.words[left.stop - 1]
         saying = word.endswith("ว่า") and not word.endswith("กว่า") and word != "ผู้ว่า"
-        return saying or word in WORDS["announcing"]
+        return saying or word in WORDS["announcing"] or word in WORDS["titles"] or word[-1] in DASHES
 
     def _holds(self, k: int) -> bool:
         """Whether a sentence that still waits for its main clause goes on behind stretch ``k``."""
         left, right = self.stretches[k : k + 2]
         likely = self.scores.get(left.stop - 1, 0.0) >= CASUAL_OPENING
-        if likely and not self.formal and not self._begins_line(k):
+        if likely and not self.formal and not self._begins_turn(k):
             return False
         if left.kind in (OPENER, PHRASE):
             return True
@@ -142,10 +138,15 @@ class _Path:
             return False
         if left.name:
             return True
-        return self._predicate_follows(k)
+        return (self.formal or self._begins_line(k)) and self._predicate_follows(k)
 
     def _begins_line(self, k: int) -> bool:
         return k == 0 or self.stretches[k - 1].line_ends
+
+    def _begins_turn(self, k: int) -> bool:
+        """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
+        turn = self.words[self.stretches[k - 1].stop - 1] in _CLOSED and self.stretches[k].subordinator in _OPENING
+        return self._begins_line(k) or turn
 
     def _has_outcome(self, right: Stretch) -> bool:
         return not WORDS["outcome"].isdisjoint(self.words[right.first : min(right.stop, right.first + 8)])
@@ -157,7 +158,7 @@ class _Path:
                 return False
             if listed(self.words, right.first, WORDS["predicates"], right.stop):
                 return True
-            if self._begins_line(k) and self._begins_with_verb(right):
+            if (self._begins_line(k) or self.words[left.first] == "ซึ่ง") and self._begins_with_verb(right):
                 return True
             if right.kind not in (NOMINAL, RELATIVE, FOREIGN):
                 return False
@@ -176,7 +177,7 @@ class _Path:
             return False
         if self._announces(left) or self._reports(k) or (right.line_ends and self._is_tail(k)):
             return True
-        if self.words[left.stop - 1] in CLOSING_PARTICLES | WORDS["questions"]:
+        if self._closes(left):
             return False
         if self._is_tail(k) or self._enumerates(k):
             return True
@@ -184,21 +185,42 @@ class _Path:
             return not right.subordinator
         if self.formal and self._goes_on_with_verb(k):
             return True
-        return bool(listed(self.words, right.first, WORDS["continues"], right.stop))
+        return self._modifies(right) or bool(listed(self.words, right.first, WORDS["continues"], right.stop))
+
+    def _modifies(self, right: Stretch) -> bool:
+        """Whether a stretch begins with ที่ or ของ that belongs to a noun before it, or with a dash."""
+        first = self.words[right.first]
+        if first == "ของ":
+            return not listed(self.words, right.first, WORDS["nouns"], right.stop)
+        if first == "ที่":
+            return self.tags[right.first + 1 : right.first + 2] != ["NCMN"]
+        if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= LONGEST_NUMBERED:
+            return any(word[0].isdigit() for word in self.words[right.first : right.stop])
+        return first[0] in DASHES
+
+    def _closes(self, left: Stretch) -> bool:
+        """Whether a stretch ends with a particle, a question word, laughter or an emoji."""
+        word = self.words[left.stop - 1]
+        return word in _CLOSED or word.endswith("55") or not (word[-1].isalnum() or "\u0e01" <= word[-1] <= "\u0e4e")
 
     def _goes_on_with_verb(self, k: int) -> bool:
         """Whether the next stretch has no subject of its own, so that it most likely shares the one before."""
         left, right = self.stretches[k : k + 2]
-        if not self.words[left.stop - 1][-1].isalnum() and not "\u0e2f" <= self.words[left.stop - 1][-1] <= "\u0e4e":
-            return False
         if self.words[right.first].startswith("แล้ว") and self.words[right.first] != "แล้ว":
             return True
         first = right.first + (self.words[right.first] == "แล้ว")
         if first == right.stop or listed(self.words, first, WORDS["requests"], right.stop):
             return False
         verb = is_verb(self.words[first], self.tags[first]) or self.tags[first] == "NEG"
-        asked = SAME_AGENT if self._has_agent(left) else SUBJECTLESS
-        return verb and (first > right.first or self.scores.get(left.stop - 1, 0.0) < asked)
+        if first > right.first or self._then_follows(k + 1):
+            return verb
+        return verb and self._has_agent(left) and self.scores.get(left.stop - 1, 0.0) < SAME_AGENT
+
+    def _then_follows(self, k: int) -> bool:
+        """Whether a stretch on the same line follows that begins with แล้ว: one action after another."""
+        if self.stretches[k].line_ends:
+            return False
+        return self.words[self.stretches[k + 1].first].startswith("แล้ว")
 
     def _has_agent(self, left: Stretch) -> bool:
         """Whether a stretch begins with a person or a pronoun, maybe behind a connective or two words of an opening."""
@@ -207,11 +229,13 @@ class _Path:
 
     def _enumerates(self, k: int) -> bool:
         """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
-        chain = self.stretches[k + 1 : k + 3]
-        nouns = (NOMINAL, RELATIVE, FOREIGN)
-        if len(chain) < 2 or chain[0].line_ends or chain[0].kind not in nouns or chain[1].kind not in nouns:
-            return False
-        return bool(listed(self.words, chain[1].first, WORDS["joining"], chain[1].stop))
+        members = (NOMINAL, RELATIVE, FOREIGN)
+        for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
+            if member.line_ends or member.kind not in members:
+                return False
+            if listed(self.words, following.first, WORDS["joining"], following.stop):
+                return following.kind in members
+        return False
 
     def _reports(self, k: int) -> bool:
         """Whether a quotation ends here and a reporting clause follows."""
@@ -223,7 +247,7 @@ class _Path:
         """Whether the next stretch, an opening clause or phrase by its words, stands behind its main clause."""
         right = self.stretches[k + 1]
         if right.kind in (NOMINAL, RELATIVE):
-            return right.line_ends and right.bare
+            return right.line_ends and (right.bare or right.kind == RELATIVE)
         if right.kind not in (SUBORDINATE, PHRASE):
             return False
         if right.line_ends or right.subordinator in _FOLLOWING:

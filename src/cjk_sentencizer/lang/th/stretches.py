@@ -127,7 +127,7 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
     if verbs and verbs[0] < relative:
         return CLAUSE
     place = words[begin] == "ที่" and tags[begin + 1 : begin + 2] == ["NCMN"]
-    if place or listed(words, begin, WORDS["phrases"], stop) or tags[begin] == "ADVN":
+    if place or listed(words, begin, WORDS["phrases"], stop):
         return PHRASE if found.length <= LONGEST_PHRASE else CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL

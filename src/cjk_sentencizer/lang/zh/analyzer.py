@@ -2,7 +2,7 @@
 
 - ``rjieba``: jieba's method and dictionary in Rust, about 20 times as fast. The default where it is installed: the words
   are jieba's, but for Latin text in odd places.
-- ``jieba``: ``jieba.cut`` with its own dictionary, untouched by what a program loads into jieba's shared tokenizer.
+- ``jieba``: ``jieba.cut`` with its own dictionary and the words of ``words.txt``, untouched by what a program loads into jieba's shared tokenizer.
   The default where rjieba is not installed.
 - ``jieba:posseg``: the same dictionary with ``jieba.posseg``, which finds tags in context and takes 12 times as long.
 - ``jieba:global``: jieba's shared tokenizer, with whatever ``jieba.load_userdict`` and ``jieba.add_word`` put there.
@@ -27,6 +27,7 @@ from types import ModuleType
 from typing import IO, Protocol
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
+from cjk_sentencizer.lang.lists import word_list
 from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.lang.zh.folding import to_simplified
@@ -114,7 +115,9 @@ def _runner(name: str, user_words: str) -> Run[str]:
 @cache
 def _make_runner(name: str, user_words: str) -> Run[str]:
     # The text is folded before it is cut, and so are the words to be found in it.
-    words = to_simplified(user_words).splitlines()
+    words = [*word_list("zh", "words"), *to_simplified(user_words).splitlines()]
+    if name == "jieba:global":
+        words = []
     if name == "rjieba":
         return _rjieba_runner(words)
     jieba = _import_jieba()
