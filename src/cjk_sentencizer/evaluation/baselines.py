@@ -107,7 +107,7 @@ def marks_and_closers(text: str) -> list[Span]:
 LONGEST_PAIR = 200
 """Code points within which a bracket or quote must close to count."""
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
-_BULLET = re.compile(r"[ \t]*(?:[-*+•・●]|\d{1,3}[.)）．、])[ \t]")
+_BULLET = re.compile(rf"[ \t]*(?:[-*+{marks.BULLETS}]|\d{{1,3}}[.)）．、])[ \t]")
 _URL = (
     r"(?:https?|ftp)://[!-~]*[\w/]|www\.[!-~]*[\w/]|[A-Za-z0-9.+_-]{1,64}@[A-Za-z0-9-]{1,64}(?:\.[A-Za-z0-9-]{1,64})+"
 )

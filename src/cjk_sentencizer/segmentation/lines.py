@@ -219,8 +219,9 @@ class LineReader:
             above, below = (_QUOTE_SIGNS.match(text, each.start, each.end) for each in (block[-1], line))
             if above and above.end() == block[-1].end:
                 return None
-            same = above and below and above.group().strip() == below.group().strip()
-            if same and not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
+            if not (above and below and above.group().strip() == below.group().strip()):
+                return Reason.NEWLINE
+            if not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
                 return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 

@@ -27,7 +27,8 @@ _EXTENSION = re.compile(
 _DOTTED_NAME = re.compile(r"\.(?:[a-z]|N[Ee][Tt](?![A-Za-z0-9])|DS_Store)")
 """A name that begins with a full stop (.env): no sentence begins with a small letter right behind one."""
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
-_FEELING = re.compile(f"[^{marks.EMOJI}]|[{marks.FEELINGS}{marks.SIGNS}]")
+_FEELING = re.compile(f"[{marks.FEELINGS}]")
+_PICTURE = re.compile(f"(?![{marks.FEELINGS}{marks.SIGNS}])[{marks.EMOJI}]")
 _NUMBER = re.compile(r"(?<=\s)\d{1,2}$")
 _FULL_WIDTH = {ord("0") + digit: ord("０") + digit for digit in range(10)}
 _SPACED_NUMBER = 3
@@ -273,7 +274,7 @@ class Vetoes:
             return Reason.ADNOMINAL
         complete = (
             patterns.final.search(before)
-            or (not self._pictures(place) and patterns.felt.search(before))
+            or (_FEELING.match(place.text, place.start, place.end) and patterns.felt.search(before))
             or patterns.remark.search(before)
             or patterns.loud_laughter.match(place.text, place.start, place.end)
             or (begins.isupper() and follows == " ")
@@ -282,11 +283,8 @@ class Vetoes:
 
     def _stands_for_a_word(self, place: Place, before: str) -> bool:
         """Whether an emoji is the picture of a thing, behind a form that modifies it (買った📱ケース)."""
-        return self._pictures(place) and self.patterns.adnominal.search(before) is not None
-
-    def _pictures(self, place: Place) -> bool:
-        """Whether emoji stand there that may be pictures of things; faces and gestures are not, nor is laughter in words."""
-        return _FEELING.match(place.text, place.start, place.end) is None
+        pictured = _PICTURE.match(place.text, place.start, place.end) is not None
+        return pictured and self.patterns.adnominal.search(before) is not None
 
 
 def only_marks(place: Place) -> bool:
