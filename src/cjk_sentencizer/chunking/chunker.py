@@ -22,6 +22,7 @@ from cjk_sentencizer.chunking.structure import Section
 from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
+from cjk_sentencizer.segmentation.analysis import Analysis
 from cjk_sentencizer.segmentation.types import Sentence
 
 PARENTS = (None, "sentence", "chunk")
@@ -122,7 +123,8 @@ class Chunker:
         read = self.reader.read(text, sentences, timeline)
         found, hard = self._divided(text, read.sentences)
         structure = outline(text, found, hard, timeline, read.sections)
-        return list(_Run(self, text, structure, timeline, hard | self._headings(structure)).chunks())
+        structure = replace(structure, hard=hard | self._headings(structure))
+        return list(_Run(self, text, structure, timeline, hard, read.analysis).chunks())
 
     def _headings(self, structure: Outline) -> frozenset[int]:
         """The sentences behind which a chunk ends because a heading follows."""
@@ -158,18 +160,24 @@ class _Run:
     """The chunking of one text."""
 
     def __init__(
-        self, chunker: Chunker, text: str, structure: Outline, timeline: Timeline | None, ends: frozenset[int]
+        self,
+        chunker: Chunker,
+        text: str,
+        structure: Outline,
+        timeline: Timeline | None,
+        separated: frozenset[int],
+        analysis: Analysis | None,
     ) -> None:
         self._text = text
         self._sentences = structure.sentences
         self._chunker = chunker
-        self._separated = structure.hard
-        self._outline = replace(structure, hard=ends)
+        self._separated = separated
+        self._outline = structure
         self._timeline = timeline
         merge = chunker.merge and chunker.parents != "sentence"
         self._limits = Limits(chunker.budget, chunker.max_sentences, merge)
         self._measure = measure(text, chunker.counter)
-        self._splitter = Splitter(text, self._outline, chunker.segmenter, chunker.overlap if merge else 0)
+        self._splitter = Splitter(text, structure, chunker.segmenter, chunker.overlap if merge else 0, analysis)
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks, each parent before its children."""

@@ -14,6 +14,7 @@ from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.structure import WHOLE, Section, sections
 from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.lang.marks import ASCII_TERMINATORS, FULL_STOPS, LINE_ENDS, TERMINATORS
+from cjk_sentencizer.segmentation.analysis import Analysis
 from cjk_sentencizer.segmentation.segmenter import Segmenter
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
@@ -31,6 +32,8 @@ class Read(NamedTuple):
 
     sentences: list[Sentence]
     sections: list[Section]
+    analysis: Analysis | None
+    """What the segmenter knows of it, its words among them; None for a segmenter of another kind."""
 
 
 class NoBoundaries(UserWarning):
@@ -52,20 +55,25 @@ class Reader:
         Sentences that are found here end at the edges of headings, tables and code; those given stay as they are.
         """
         found = [] if timeline is not None else sections(text, getattr(self.segmenter, "lang", "auto"))
+        analysis = self._analysis(text, timeline)
         if given is None:
-            sentences = _cut_at(text, whole_graphemes(text, self._sentences(text, timeline)), found)
+            sentences = _cut_at(text, whole_graphemes(text, self._sentences(text, timeline, analysis)), found)
         else:
             sentences = whole_graphemes(text, given)
         self._warn(text, sentences, found)
-        return Read(sentences, found)
+        return Read(sentences, found, analysis)
 
-    def _sentences(self, text: str, timeline: Timeline | None) -> list[Sentence]:
-        """The sentences; of a transcript those that `timed_sentences` finds, by its pauses, cues and speakers."""
-        if timeline is None:
-            return self._in_pieces(text) if _has_long_run(text) else self.segmenter.sentences(text)
-        if isinstance(self._timed, Segmenter):
-            return self._timed.sentences(text, None, timeline.hints())
-        return self._timed.sentences(text)
+    def _analysis(self, text: str, timeline: Timeline | None) -> Analysis | None:
+        """What the segmenter will know of the text: of a transcript by its pauses, cues and speakers too."""
+        segmenter = self.segmenter if timeline is None else self._timed
+        if not isinstance(segmenter, Segmenter):
+            return None
+        return segmenter.analyse(text, None, timeline.hints() if timeline else ())
+
+    def _sentences(self, text: str, timeline: Timeline | None, analysis: Analysis | None) -> list[Sentence]:
+        if timeline is None and _has_long_run(text):
+            return self._in_pieces(text)
+        return self.segmenter.sentences(text) if analysis is None else analysis.sentences()
 
     def _in_pieces(self, text: str) -> list[Sentence]:
         """The sentences of a text with a run that no mark breaks for very long, read piece by piece to bound the memory.

@@ -201,7 +201,7 @@ class _Run:
         self._chunker = chunker
         self._text = prepared.text
         self._measure = measure(prepared.text, chunker.counter)
-        self._sentences, found = prepared.read
+        self._sentences, found, self._analysis = prepared.read
         self._timeline = prepared.timeline
         self._distances = distances
         self._outline: Outline = outline(prepared.text, self._sentences, timeline=prepared.timeline, found=found)
@@ -272,7 +272,7 @@ class _Run:
 
     def _packed(self, first: int, last: int, budget: int) -> Iterable[Pack]:
         chunker = self._chunker
-        splitter = Splitter(self._text, self._outline, chunker.segmenter, 0)
+        splitter = Splitter(self._text, self._outline, chunker.segmenter, 0, self._analysis)
         units = [self._outline.unit(index) for index in range(first, last)]
         units = units or [Unit(0, len(self._text), Level.WORD, "sentence", 0, 0)]
         return Packer(self._measure, Limits(budget), splitter, chunker.counter.longest).pack(units)

@@ -14,7 +14,7 @@ from cjk_sentencizer.chunking.packing import Opening
 from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.segmenter import Segmenter
+from cjk_sentencizer.segmentation.analysis import Analysis
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
 WINDOW = 4000
@@ -68,12 +68,23 @@ class Splitter:
     Remembers the clauses and words of the last sentence (or window of a long one) only: units come in text order.
     """
 
-    def __init__(self, text: str, outline: Outline, segmenter: Segments, overlap: int) -> None:
-        """``segmenter`` finds the clauses and words of a sentence; up to ``overlap`` sentences may be repeated."""
+    def __init__(
+        self, text: str, outline: Outline, segmenter: Segments, overlap: int, analysis: Analysis | None = None
+    ) -> None:
+        """Set what the text is taken apart by.
+
+        Args:
+            text: the text.
+            outline: its structure.
+            segmenter: finds the clauses and words of a sentence.
+            overlap: up to so many sentences may be repeated.
+            analysis: what the segmenter knows of the text already, where it gives that.
+        """
         self._text = text
         self._outline = outline
         self._segmenter = segmenter
         self._overlap = overlap
+        self._analysis = analysis
         self.starts = outline.starts
         self._clauses = self._words = _Read(0, 0, [])
 
@@ -144,7 +155,7 @@ class Splitter:
         whole = edges(self._text, unit.start, unit.start + WINDOW)[:-1]
         begin = unit.start + WINDOW - TAIL
         near = set(whole[bisect_left(whole, begin) :])
-        starts = self._segmenter.tokens(self._text[begin : unit.start + WINDOW]).starts
+        starts = self._tokens(begin, unit.start + WINDOW).starts
         places = [at for start in starts if (at := begin + start) in near and start and self._stands_well(at)]
         return self._cut(unit, (places or whole)[-1:], unit.level, "word" if places else "grapheme")
 
@@ -220,9 +231,8 @@ class Splitter:
 
     def _found_clauses(self, start: int, end: int) -> list[Edge]:
         piece = self._text[start:end]
-        if isinstance(self._segmenter, Segmenter):
-            given = Sentence(piece, start, end, Reason.GIVEN, 1.0)
-            clauses = self._segmenter.clauses(self._text, sentences=[given])
+        if self._analysis is not None:
+            clauses = self._analysis.clauses(sentences=[Sentence(piece, start, end, Reason.GIVEN, 1.0)])
             start = 0
         else:
             clauses = self._segmenter.clauses(piece)
@@ -232,6 +242,11 @@ class Splitter:
         if not self._words.start <= unit.start < unit.end <= self._words.end:
             start, end = self._span(unit)
             whole = set(edges(self._text, start, end))  # in one pass: runs of flags are long to look back over
-            places = (start + at for at in self._segmenter.tokens(self._text[start:end]).starts)
+            places = (start + at for at in self._tokens(start, end).starts)
             self._words = _Read(start, end, [Edge(at, 1) for at in places if at in whole and self._stands_well(at)])
         return self._words.edges
+
+    def _tokens(self, start: int, end: int) -> Tokens:
+        if self._analysis is not None:
+            return self._analysis.tokens(start, end)
+        return self._segmenter.tokens(self._text[start:end])
