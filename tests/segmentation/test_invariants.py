@@ -101,7 +101,7 @@ def test_stream_with_words_loses_nothing(lang: str, mode: str, text: str, sizes:
 def test_explaining_takes_the_same_decisions(lang: str, text: str) -> None:
     """The scan has a short way for plain sentences, and none where it notes what it saw."""
     segmenter = Segmenter(lang, mode="rules")
-    assert segmenter._spans(text, Trace()) == segmenter._spans(text)
+    assert segmenter.engine.spans(text, Trace()) == segmenter.engine.spans(text)
 
 
 @MANY

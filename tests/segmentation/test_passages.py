@@ -49,7 +49,7 @@ DOUBTFUL = [
 
 
 def spans(text: str) -> list[Span]:
-    return Segmenter("auto", mode="rules")._spans(text)
+    return Segmenter("auto", mode="rules").engine.spans(text)
 
 
 @pytest.mark.parametrize(("text", "expected"), GROUPS)

@@ -31,7 +31,7 @@ CODES = ["ja", "zh", "ko", "auto"]
 def test_the_pattern_decides_as_all_the_rules_together(code: str, text: str, split_quotes: bool) -> None:
     """A trace asks the rules about every mark."""
     segmenter = Segmenter(code, mode="rules", split_quotes=split_quotes)
-    assert segmenter._spans(text) == segmenter._spans(text, Trace())
+    assert segmenter.engine.spans(text) == segmenter.engine.spans(text, Trace())
 
 
 TAKEN = [

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.lang.marks import CLOSERS, DECORATIONS, ELLIPSES, LINE_ENDS, TERMINATORS
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.segmentation.types import Sentence
 
 LABEL = re.compile(r"([^\W\d_][^\n：:。！？!?，,、；;|「『“\"（(]{0,19})[：:](?!//)")

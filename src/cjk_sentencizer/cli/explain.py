@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from cjk_sentencizer.segmentation.rules import Candidate
-    from cjk_sentencizer.segmentation.timed import Hint
+    from cjk_sentencizer.segmentation.pauses import Hint
 
 Html = Annotated[bool, typer.Option("--html", help="Write an HTML page with a slider for the threshold.")]
 

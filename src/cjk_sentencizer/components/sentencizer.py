@@ -32,7 +32,6 @@ from cjk_sentencizer.components._training import Training
 from cjk_sentencizer.components.doc_tokens import doc_tokens
 from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.grammar import available_grammar, grammar_for
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
@@ -216,8 +215,6 @@ class CjkSentencizer(Pipe):
     def _refresh(self) -> None:
         """Take over what was learned since the last call."""
         if self._outdated and self._training and self._training.learner:
-            for cached in (grammar_for, available_grammar):
-                cached.cache_clear()  # they would keep the models of many steps
             self._install(self._training.learner.model())
 
     def __call__(self, doc: Doc) -> Doc:

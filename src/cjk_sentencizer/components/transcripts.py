@@ -13,7 +13,7 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.transcripts.text import TranscriptText
 from cjk_sentencizer.transcripts.types import Transcript
 

@@ -72,13 +72,11 @@ def measured(data: ReportData) -> list[Score]:
 
 
 def own_scores(data: ReportData) -> list[Score]:
-    """Return the scores of the segmenter that the report is about, by language, set and condition."""
+    """Return the scores of the segmenter that the report is about: languages and sets as they first come, conditions in order."""
     default = default_system(data)
-    return sorted((score for score in data.scores if score.system == default), key=_place)
-
-
-def _place(score: Score) -> tuple[str, str, int]:
-    return score.lang, score.set, condition_order(score.condition)
+    own = [score for score in data.scores if score.system == default]
+    places = {place: number for number, place in enumerate(dict.fromkeys((each.lang, each.set) for each in own))}
+    return sorted(own, key=lambda each: (places[each.lang, each.set], condition_order(each.condition)))
 
 
 def by_row(scores: Iterable[Score]) -> dict[Row, list[Score]]:
@@ -111,7 +109,7 @@ def mean_f1(scores: Iterable[Score]) -> dict[tuple[str, str], float]:
 
 
 def ahead(own: Score, others: Iterable[Score]) -> str:
-    """Return who is ahead in a row, by how much, and whether the interval of its score holds the other's.
+    """Return who is ahead in a row, by how much, and whether that lies within the interval of ``own``.
 
     >>> ahead(Score("us", "ja", "corpus", "asr", 0.5, low=0.4, high=0.6), [Score("them", "ja", "corpus", "asr", 0.55)])
     'them +.050, within the interval'

@@ -6,8 +6,8 @@ import pytest
 
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.evidence import _lacking, inside, merged
-from cjk_sentencizer.segmentation.grammar import Found, slice_tokens
+from cjk_sentencizer.segmentation.decision import _lacking, inside, merged
+from cjk_sentencizer.segmentation.words import Place, slice_tokens
 from cjk_sentencizer.segmentation.plain import Span
 
 WORDS = [
@@ -103,14 +103,14 @@ def test_a_passage_lacks_marks_where_many_sentences_seem_to_lack_one(
 ) -> None:
     group = [Span(10 * i, 10 * i + 10, Reason.TERMINATOR) for i in range(count)]
     text = "あ" * (10 * count)
-    weak, strong = Found(5, Reason.MODEL, 0.05), Found(5, Reason.MODEL, 0.9)
+    weak, strong = Place(5, Reason.MODEL, 0.05), Place(5, Reason.MODEL, 0.9)
     inner = [[weak, strong] if i < doubtful else [weak] for i in range(count)]
-    assert _lacking(text, group, inner) == pytest.approx(expected, abs=0.001)
+    assert _lacking(text, group, inner, 0.1) == pytest.approx(expected, abs=0.001)
 
 
 def test_places_behind_a_comma_and_in_spans_without_a_mark_do_not_count() -> None:
-    strong = Found(5, Reason.MODEL, 0.9)
+    strong = Place(5, Reason.MODEL, 0.9)
     group = [Span(10 * i, 10 * i + 10, Reason.TERMINATOR) for i in range(10)]
-    assert _lacking("ああああ、" * 20, group, [[strong]] * 10) == 0
+    assert _lacking("ああああ、" * 20, group, [[strong]] * 10, 0.1) == 0
     unmarked = [span._replace(reason=Reason.NEWLINE) for span in group]
-    assert _lacking("あ" * 100, unmarked, [[strong]] * 10) == 0
+    assert _lacking("あ" * 100, unmarked, [[strong]] * 10, 0.1) == 0

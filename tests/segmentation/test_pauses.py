@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cjk_sentencizer import Segmenter
-from cjk_sentencizer.segmentation.timed import Hint, LinedText, Pauses
+from cjk_sentencizer.segmentation.pauses import Hint, LinedText, Pauses
 from cjk_sentencizer.segmentation.types import Reason
 
 WEIGHED = [
