@@ -220,7 +220,7 @@ class LineReader:
             if above and above.end() == block[-1].end:
                 return None
             same = above and below and above.group().strip() == below.group().strip()
-            if same and not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
+            if same and below and not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
                 return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
