@@ -219,7 +219,7 @@ class LineReader:
             above, below = (_QUOTE_SIGNS.match(text, each.start, each.end) for each in (block[-1], line))
             if above and above.end() == block[-1].end:
                 return None
-            if not (above and below and above.group().strip() == below.group().strip()):
+            if above is None or below is None or above.group().strip() != below.group().strip():
                 return Reason.NEWLINE
             if not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
                 return None
