@@ -18,8 +18,8 @@ from cjk_sentencizer.formats.timed import transcript_of
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from cjk_sentencizer.segmentation.rules import Candidate
     from cjk_sentencizer.segmentation.pauses import Hint
+    from cjk_sentencizer.segmentation.rules import Candidate
 
 Html = Annotated[bool, typer.Option("--html", help="Write an HTML page with a slider for the threshold.")]
 

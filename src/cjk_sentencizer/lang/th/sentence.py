@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cjk_sentencizer.lang.th.stretches import (
-    CLAUSE, CLOSING_PARTICLES, FOREIGN, NOMINAL, OPENER, PHRASE, RELATIVE, SUBORDINATE, WORDS, Stretch, composed, stretches,
+    CLAUSE,
+    CLOSING_PARTICLES,
+    FOREIGN,
+    NOMINAL,
+    OPENER,
+    PHRASE,
+    RELATIVE,
+    SUBORDINATE,
+    WORDS,
+    Stretch,
+    composed,
+    stretches,
 )  # fmt: skip
 from cjk_sentencizer.lang.th.verbs import is_verb
 from cjk_sentencizer.lang.th.words import groups, listed
