@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
+from contenders import words_alone
 from peers import PEERS, TIMEOUT, Peer, PeerError, PeerProcess, PeerTimeoutError
 from published import cited_scores, cited_systems
 
@@ -27,6 +28,10 @@ MOST = 3000
 """Sentences read of each file."""
 ARTICLE = frozenset({"plain", "news", "narrative"})
 CHAT = frozenset({"chat", "chat_unmarked", "speech_unmarked", "dialogue_mixed", "transcript", "questions"})
+UNMARKED = "unmarked"
+ANALYZER = "analyzer alone"
+ANALYZED = ("ja", "zh", "th")
+"""Languages whose words an analyzer finds."""
 MODES: dict[str, tuple[Literal["auto", "rules"], str | None]] = {
     OURS: ("auto", "default"),
     f"{OURS}, no model": ("auto", None),
@@ -71,10 +76,23 @@ def file_sets(folder: Path, most: int = MOST) -> list[TextSet]:
 
 
 def speed_texts(cases: Sequence[Case]) -> dict[str, str]:
-    """Return the texts whose speed is measured: running prose with its marks, and chat and speech with few."""
+    """Return the texts whose speed is measured.
+
+    Running prose with its marks and, in languages with an analyzer, without them; chat and speech with few marks.
+    """
     kinds = {"article": ARTICLE, "chat": CHAT}
     own = {name: [case for case in cases if case.kind in chosen] for name, chosen in kinds.items()}
-    return {name: joined(chosen).text for name, chosen in own.items() if chosen}
+    found = {name: joined(chosen).text for name, chosen in own.items() if chosen}
+    if own["article"] and cases[0].lang in ANALYZED:
+        found[UNMARKED] = joined(list(recast(own["article"], "asr"))).text
+    return found
+
+
+def analyzer_alone() -> Local:
+    """Return SudachiPy, jieba or newmm with nothing around it as a system; what it gives are words."""
+    words = words_alone()
+    system = System(ANALYZER, "analyzer", ANALYZED)
+    return Local(system, lambda lang: lambda text: [], lambda lang: words[lang])
 
 
 def ours() -> list[Local]:
@@ -149,7 +167,10 @@ def measure(
     prose = _speed_texts(sets) if with_speeds else []
     progress("speeds")
     for lang, name, text in prose:
-        rows.speeds += speeds(classic[0], [*own, *classic[1:]], lang, name, text)
+        if name == UNMARKED:
+            rows.speeds += speeds(analyzer_alone(), own[:1], lang, name, text)
+        else:
+            rows.speeds += speeds(classic[0], [*own, *classic[1:]], lang, name, text)
     for peer, system in running(others, peers_folder, peers_timeout):
         progress(system.name)
         if peer is None:
@@ -185,7 +206,7 @@ def _add_peer(rows: Rows, peer: Remote, sets: Iterable[TextSet]) -> None:
 def _peer_speeds(plain: Local, peer: Remote, prose: Iterable[SpeedText]) -> list[Speed]:
     found: list[Speed] = []
     for lang, name, text in prose:
-        if lang in peer.system.languages:
+        if lang in peer.system.languages and name != UNMARKED:
             try:
                 found += speeds(plain, [peer], lang, name, text)[1:]
             except PeerError:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from against_others import CORPUS
+from against_others import ANALYZER, CORPUS, UNMARKED
 
 import cjk_sentencizer.lang
 from cjk_sentencizer.evaluation.baselines import PLAIN
 from cjk_sentencizer.evaluation.protocol import CONDITIONS
-from cjk_sentencizer.evaluation.report.data import ReportData, Score
+from cjk_sentencizer.evaluation.report.data import ReportData, Score, Speed
 from cjk_sentencizer.evaluation.report.tables import (
     ahead,
     by_row,
@@ -36,10 +36,16 @@ def readme_lines(data: ReportData) -> Iterator[str]:
     yield ""
     yield from published_lines(data)
     yield ""
-    yield "Speed on prose with its marks, as a multiple of the plain regex's (its row: MB of UTF-8 a CPU second):"
+    yield "Speed on prose with its marks, MB of UTF-8 a CPU second, and in brackets as a multiple of the plain regex; every system gives its sentences with their text:"
     yield ""
-    yield from _speed_ratios(data, shown)
+    yield from _speeds(data, PROSE, shown)
     yield ""
+    unmarked = list(_speeds(data, UNMARKED, {*shown, ANALYZER}))
+    if len(unmarked) > 2:
+        yield "The same without marks, in brackets as a multiple of the analyzer alone (SudachiPy, jieba, newmm), which gives words and no sentences:"
+        yield ""
+        yield from unmarked
+        yield ""
     yield "Chunks of 400 characters that begin or end inside a gold sentence, of all chunks:"
     yield ""
     yield from edge_lines(data, shown)
@@ -125,18 +131,17 @@ def _leaders(data: ReportData) -> set[str]:
     return {*names_of(data, "own"), PLAIN, *(each.system for each in found if each)}
 
 
-def _speed_ratios(data: ReportData, shown: set[str]) -> Iterator[str]:
-    found = {(each.system, each.lang): each for each in data.speeds if each.text == PROSE and each.system in shown}
+def _speeds(data: ReportData, text: str, shown: set[str]) -> Iterator[str]:
+    found = {(each.system, each.lang): each for each in data.speeds if each.text == text and each.system in shown}
     languages = list(dict.fromkeys(lang for _, lang in found))
     yield from heads(("system",), languages)
     for name in dict.fromkeys(system for system, _ in found):
         cells = [found.get((name, lang)) for lang in languages]
-        if name == PLAIN:
-            yield markdown_row(
-                [f"{name}, MB/s", *(f"{each.megabytes_per_second:.0f}" if each else "" for each in cells)]
-            )
-        else:
-            yield markdown_row([name, *(f"{each.ratio:.2g}" if each else "" for each in cells)])
+        yield markdown_row([name, *(_speed(each) if each else "" for each in cells)])
+
+
+def _speed(speed: Speed) -> str:
+    return f"{speed.megabytes_per_second:.3g} ({speed.ratio:.2g})"
 
 
 def _named(score: Score | None) -> str:

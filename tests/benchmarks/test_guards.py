@@ -1,4 +1,4 @@
-"""F1 on the corpus does not fall; what counts as a fall."""
+"""F1 on the corpus does not fall, and no more boundaries are invented; what counts as worse."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from guards import f1_falls, f1_figures, risen, speed_falls
+from guards import f1_falls, f1_figures, false_cut_figures, false_cut_rises, risen, speed_falls
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = json.loads((ROOT / "tests" / "scores.json").read_text("utf-8"))
@@ -17,6 +17,17 @@ def test_f1_on_the_corpus_has_not_fallen() -> None:
     measured = f1_figures(ROOT / "corpus")
     assert measured.keys() == RECORD["f1"].keys()
     assert list(f1_falls(RECORD["f1"], measured)) == []
+
+
+def test_no_more_boundaries_are_invented_in_sound_text() -> None:
+    measured = false_cut_figures(ROOT / "corpus")
+    assert measured.keys() == RECORD["false_cuts"].keys()
+    assert list(false_cut_rises(RECORD["false_cuts"], measured)) == []
+
+
+@pytest.mark.parametrize(("now", "rises"), [(1.0, 0), (1.5, 0), (1.6, 1), (0.0, 0)])
+def test_a_rise_of_invented_boundaries(now: float, rises: int) -> None:
+    assert len(list(false_cut_rises({"ja": 1.0}, {"ja": now}))) == rises
 
 
 @pytest.mark.parametrize(("now", "falls"), [(0.9, 0), (0.898, 0), (0.8979, 1), (0.95, 0)])

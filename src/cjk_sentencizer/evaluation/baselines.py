@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import accumulate
@@ -210,8 +211,13 @@ def _unicode_ends(text: str, locale: str) -> Iterable[int]:
     ends = _icu_ends(text, locale)
     if not blocks:
         return ends
-    kept = {end for end in ends if not any(first < end < last for first, last in blocks)}
-    return sorted(kept.union(*blocks))
+    firsts = [first for first, _ in blocks]
+
+    def inside(end: int) -> bool:
+        number = bisect_left(firsts, end) - 1  # the last block that begins before the end
+        return number >= 0 and end < blocks[number][1]
+
+    return sorted({end for end in ends if not inside(end)}.union(*blocks))
 
 
 def _icu_ends(text: str, locale: str) -> Iterator[int]:

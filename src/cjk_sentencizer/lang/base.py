@@ -81,6 +81,8 @@ class Rules:
     """In square brackets behind a final mark: a remark about sources (citation needed)."""
     adnominal: str = ""
     """Before a picture of a thing: a form that modifies it (買った📱ケース)."""
+    felt: str = ""
+    """Before a face or a gesture: any other words that such a sign closes."""
     glued: str = ""
     """After a full stop behind a small letter, without a space: the next sentence begins here."""
     stated: str = ""

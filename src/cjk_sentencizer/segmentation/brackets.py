@@ -68,11 +68,13 @@ def _compares(text: str, start: int, end: int) -> bool:
     return close >= 0 and not _TERMINATORS.isdisjoint(text[start + 1 : close])
 
 
-def may_be_quoted(text: str, start: int, end: int, complete: bool) -> bool:
-    """Whether ``text[start:end]`` holds a quotation in straight single quotes, or its start where more may come."""
-    if text.find(marks.APOSTROPHE, start, end) < 0:
-        return False
-    return (_SINGLE if complete else SINGLE_OPENING).search(text, start, end) is not None
+def next_single_quote(text: str, start: int, end: int, complete: bool) -> int:
+    """Offset of the next quotation in straight single quotes, ``end`` if there is none; where more may come, of its start."""
+    apostrophe = text.find(marks.APOSTROPHE, start, end)
+    if apostrophe < 0:
+        return end
+    found = (_SINGLE if complete else SINGLE_OPENING).search(text, apostrophe, end)
+    return found.start() if found else end
 
 
 def _straight_partner(text: str, start: int, end: int) -> int | None:

@@ -40,7 +40,7 @@ _WIDE = re.compile(
     "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]"
 )
 _INDENT = " \t\u3000\ufeff"
-_BARE_QUOTE = re.compile(r"[ \t]*(?:>[ \t]*)+")
+_QUOTE_SIGNS = re.compile(r"[ \t]*(?:>[ \t]*)+")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-+)[ \t]*")
 _FRONT_MATTER = regex.compile(markup.FRONT_MATTER)
 _QUOTE_ENDS = frozenset(marks.QUOTES.values())
@@ -201,14 +201,27 @@ class LineReader:
             return self._quote_boundary(text, block, line)
         if line.kind:
             return Reason.SPEAKER if line.kind == "speaker" else _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
-        if self._continues(text, block, line):
+        if self._continues(text, block, line) and not self._are_labelled(text, block[0], line):
             return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
+    def _are_labelled(self, text: str, first: Line, line: Line) -> bool:
+        """Whether both lines begin with a label and its number, as captions under one another do."""
+        label = self.patterns.label
+        return all(label.match(text, each.start, each.end) is not None for each in (first, line))
+
     def _quote_boundary(self, text: str, block: list[Line], line: Line) -> Reason | None:
-        """The same for a line of a block quote; a bare sign of quotation goes with the line below it."""
-        if block[0].kind == "quote" and _BARE_QUOTE.fullmatch(text, block[-1].start, block[-1].end):
-            return None
+        """The same for a line of a block quote, whose sentences run on as elsewhere.
+
+        A bare sign of quotation goes with the line below it.
+        """
+        if block[0].kind == "quote":
+            above, below = (_QUOTE_SIGNS.match(text, each.start, each.end) for each in (block[-1], line))
+            if above and above.end() == block[-1].end:
+                return None
+            same = above and below and above.group().strip() == below.group().strip()
+            if same and not self._kind(text, below.end(), line.end) and self._continues(text, block, line):
+                return None
         return _KIND_REASONS.get(block[0].kind, Reason.NEWLINE)
 
     def _underlines(self, text: str, block: list[Line], line: Line) -> bool:
@@ -276,6 +289,8 @@ class LineReader:
     def _continues(self, text: str, block: list[Line], line: Line) -> bool:
         above = text[max(block[-1].start, block[-1].end - LOOK_AHEAD) : block[-1].end].rstrip()
         below = text[line.start : min(line.end, line.start + LOOK_AHEAD)].strip()
+        if line.kind == "quote":
+            above, below = above.lstrip("> \t"), below.lstrip("> \t")
         if not above or not below:
             return False
         if _bracket_spans(above, below):
@@ -345,7 +360,7 @@ def line_goes_on(patterns: Patterns, text: str, offset: int) -> bool:
     """Whether the line that ends at ``offset`` cannot end a sentence there."""
     if text[offset] not in marks.LINE_ENDS:
         return False
-    if text[offset - 1] == ">" and _BARE_QUOTE.fullmatch(text, text.rfind("\n", 0, offset) + 1, offset):
+    if text[offset - 1] == ">" and _QUOTE_SIGNS.fullmatch(text, text.rfind("\n", 0, offset) + 1, offset):
         return True
     if patterns.unfinished.search(text[max(0, offset - 12) : offset]):
         return True

@@ -22,7 +22,8 @@ REFERENCE = r"<ref\b[^<>\n]{0,100}(?:/>|>[^\n]{0,400}?</ref>)|<sup\b[^<>\n]{0,10
 """A footnote of a wiki, or a raised number."""
 CODE = r"``(?:[^`\n]|`(?!`)){1,200}``|`[^`\n]{1,200}`"
 _TARGET = r"\([^()\n]{0,300}(?:\([^()\n]{0,100}\)[^()\n]{0,300}){0,3}\)|\[[^\[\]\n]{0,100}\]"
-IMAGE = rf"!\[[^\[\]\n]{{0,300}}\](?:{_TARGET})"
+IMAGE = rf"!\[[^\[\]\n]{{0,300}}\](?:{_TARGET})|!\[\[[^\[\]\n]{{1,200}}\]\]"
+"""An image of Markdown, or what a wiki embeds."""
 _NO_PROSE = r"(?:[^$\n。！？.!?]|[.!?](?!\s))"
 FORMULA = rf"\$\$(?<!\$..)[^$\n]{{1,400}}\$\$(?!\$)|\$(?<![A-Za-z0-9$].)(?![\s$]){_NO_PROSE}{{1,200}}\$(?<!\s.)(?!\d)"
 """Pandoc's rule: no space behind the first sign and before the last, no digit behind the last ($5 and $6 are prices)."""
@@ -36,7 +37,10 @@ _PAUSES = "br|wbr|wait|pause|break|stop|click|page"
 """Tags of HTML, of games and of speech markup that hold nothing: what stands behind them is not theirs."""
 _COMMANDS = f"{_PAUSES}|key|auto|skip|er|lr|pg|cm|ct|ws|wt|np|plc|[lprswkt]"
 VOID_TAG = rf"(?:\[(?:{_COMMANDS})(?:[ =][^\[\]\n]{{0,40}})?\]|<(?:{_PAUSES})(?:[ =][^<>\n]{{0,60}})?\s?/?>)"
-CLOSING_TAG = r"</[A-Za-z][A-Za-z0-9:_-]{0,20}>|\[/[A-Za-z]{1,12}\]"
+CLOSING_TAG = r"</[A-Za-z][A-Za-z0-9:_-]{0,20}>|\[/[A-Za-z]{1,12}\]|\{/[A-Za-z]{1,12}\}"
+
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+"""Digits of footnotes."""
 
 
 def hanging(words: str) -> str:
@@ -45,8 +49,11 @@ def hanging(words: str) -> str:
     Args:
         words: source of the remarks that writers put in square brackets there (citation needed).
     """
-    notes = rf"{_NUMBERS}|\^[^\[\]\n]{{1,20}}|@[^\[\]\n]{{1,80}}|(?i:{words})" if words else _NUMBERS
-    return rf"[\[［](?:{notes})[\]］](?![(:：])|{REFERENCE}|{VOID_TAG}|{CLOSING_TAG}"
+    remarks = rf"(?i:{words})" if words else "(?!)"
+    notes = rf"{_NUMBERS}|\^[^\[\]\n]{{1,20}}|@[^\[\]\n]{{1,80}}|{remarks}"
+    templates = rf"\{{\{{(?:efn|sfn[bpm]?|refn|r|cn|fact|{remarks})(?:\|[^{{}}\n]{{0,100}})?\}}\}}"
+    raised = rf"[{RAISED}]{{1,3}}|[（(][注註]\s?\d{{1,3}}[）)]"
+    return rf"[\[［](?:{notes})[\]］](?![(:：])|{REFERENCE}|{VOID_TAG}|{CLOSING_TAG}|{raised}|{templates}"
 
 
 # --- emphasis --------------------------------------------------------------------------------------------------------

@@ -118,7 +118,9 @@ class Patterns:
         space = rf"[{spaces}](?<=(?:{rules.space_after})[{spaces}])[{spaces}]*(?=\S)" if rules.space_after else NEVER
         self.space_event = re.compile(space)
         wide = char_class(self.strong)
-        no_name = rf"(?!\.(?<=[{wide}].)[A-Za-z0-9])" if self.strong else ""  # 。 and .env behind it
+        no_name = (
+            rf"(?![.!](?<=[{wide}].)(?:(?<=\.)[A-Za-z0-9]|(?<=!)\[))" if self.strong else ""
+        )  # 。 and .env or ![…] behind it
         self.event = re.compile(
             rf"(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
             rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
@@ -133,6 +135,7 @@ class Patterns:
         self.hints = (*rules.laughter_hints, *kaomoji.HINTS)
         always = f"{run}{char_class(OPENERS)}{marks.EMOJI}{marks.STRAIGHT_QUOTES}<`^${self.laughter_letters}{spaces if rules.spaces else ''}"
         self.trigger = re.compile(f"[{always}]")
+        self.quoting_trigger = re.compile(f"[{always}{marks.APOSTROPHE}]")
         self.laughing_trigger = re.compile(
             f"[{always}{char_class({hint[0] for hint in self.hints})}{marks.APOSTROPHE}]"
         )
@@ -143,7 +146,7 @@ class Patterns:
         """Capitals which, behind a mark and a space, begin nothing that goes along with the mark."""
         self.loud_laughter = re.compile(_or_never(rules.loud_laughter))
         self.bare_laughter = re.compile(rf"{_or_never(rules.laughter)}|{kaomoji.FACES}")
-        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$")
+        technical = char_class("^" + OPENERS + marks.CLOSERS + marks.STRAIGHT_QUOTES + "`<$" + markup.RAISED)
         self.special = f"{run}{technical}{self.laughter_letters}{marks.DECORATIONS}"
         """Body of a character class: all that a rule may bear on."""
         self.opens, self.surely_opens = _Memo(self.opening()), _Memo(self.sure_opening())
@@ -187,8 +190,8 @@ class Patterns:
         self.after_report = after(rules.after_report)
         quotes = char_class({*marks.QUOTES, *marks.QUOTES.values(), *marks.STRAIGHT_QUOTES})
         opening = char_class({*marks.QUOTES, *marks.STRAIGHT_QUOTES})
-        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{1,40}}"
-        self.interrupting = re.compile(f"{narration}[，,、､﹐] ?[{opening}]")
+        narration = f"[^{quotes}{char_class(self.any_mark)}\\n]{{2,41}}{POSSESSIVE}"
+        self.interrupting = re.compile(f"{narration}(?:(?<=[，,、､﹐])|(?<=[，,、､﹐] ))[{opening}]")
         """After a closing quote: narration that ends with a comma, behind which the quotation goes on."""
         self.starters = after(rules.starters)
         self.casual_starters = after(rules.casual_starters)
@@ -197,6 +200,7 @@ class Patterns:
         self.remark = before(rules.remark)
         self.short_word = before(rules.short_words)
         self.adnominal = before(rules.adnominal)
+        self.felt = before(rules.felt)
         self.glued = after(rules.glued)
         self.stated = after(rules.stated)
 
@@ -228,6 +232,7 @@ class Patterns:
         self.list_number = re.compile(
             rf"\s*(?:[#>*+-]{{1,6}}[ \t])?(?:[*_]{{1,3}})?(?:{numbers}|{_or_never(rules.list_marker)}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}\.|(?:{_or_never(rules.numbered)}){smaller}[.．])$"
         )
+        self.label = re.compile(rf"\s*(?:[*_]{{1,3}})?(?:{_or_never(rules.numbered)}){smaller}[.．]")
         self.date = re.compile(f"(?:{_or_never(rules.dates)})")
         self.unfinished = re.compile(f"(?:{_or_never(rules.unfinished)})$")
         self.joining = re.compile(f"(?:{_or_never(rules.joining)})$")

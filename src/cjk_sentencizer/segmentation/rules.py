@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
 from cjk_sentencizer.segmentation import markup
-from cjk_sentencizer.segmentation.brackets import SINGLE_OPENING, STRAIGHT_REACH, may_be_quoted, partner
+from cjk_sentencizer.segmentation.brackets import SINGLE_OPENING, STRAIGHT_REACH, next_single_quote, partner
 from cjk_sentencizer.segmentation.patterns import LOOK_AHEAD, Patterns
 from cjk_sentencizer.segmentation.plain import Bounds, plain_for
 from cjk_sentencizer.segmentation.settling import Settling
@@ -98,13 +98,17 @@ class Scanner:
         Where the block is not ``complete`` (more text may come), only sentences that no continuation can change are
         appended. ``hints`` are the text's own from `hints`. Returns the offset up to which the block is done.
         """
-        rare = may_be_quoted(text, start, end, complete) or bool(hints) and self._laughs(text, start, end, hints)
-        search = (self.patterns.laughing_trigger if rare else self.patterns.trigger).search
-        fast, items = not rare and trace is None, self.patterns.next_item
+        laughs = bool(hints) and self._laughs(text, start, end, hints)
+        quote = next_single_quote(text, start, end, complete)
+        search = self._search(laughs, quote < end)
+        fast, items = not laughs and trace is None, self.patterns.next_item
         position = start
         while position < end:
+            if quote < position:
+                quote = next_single_quote(text, position, end, complete)
+                search = self._search(laughs, quote < end)
             if fast:
-                position = self.plain.take(text, position, end, last, complete, out)
+                position = self.plain.take(text, position, quote, last, complete and quote == end, out)
             trigger = search(text, position, end)
             if trigger is None:
                 break
@@ -135,6 +139,13 @@ class Scanner:
             out.append((position, end, last))
             position = end
         return position
+
+    def _search(self, laughs: bool, quotes: bool) -> Search:
+        """What finds the next character that a rule bears on, in text with laughter in letters or single quotes or none."""
+        patterns = self.patterns
+        return (
+            patterns.laughing_trigger if laughs else patterns.quoting_trigger if quotes else patterns.trigger
+        ).search
 
     def _next_item(self, text: str, position: int, end: int, complete: bool) -> int | None:
         """Where the next item of a list that runs on in one line begins, if no sentence ends before it.
@@ -177,13 +188,11 @@ class Scanner:
         while True:
             char = text[at]
             if char == " " and spaces:
-                if found := self.patterns.space_event.match(text, at, end):
-                    judged = self._space(text, position, at, found.end(), end)
-                    if judged.accepted:
-                        return judged
-                    at = judged.end
-                else:
-                    at += 1
+                found = self.patterns.space_event.match(text, at, end)
+                behind = found.end() if found else at + 1
+                if found and self._space_score(text, position, at, behind, end)[0] >= SPACE_THRESHOLD:
+                    return self._space(text, position, at, behind, end)
+                at = behind
             elif char == "." and trace is None and _inside_word(text, at, end):
                 at += 1
             else:
@@ -309,6 +318,8 @@ class Scanner:
         return _new(Verdict, (veto or Reason.TERMINATOR, not veto, end, needed))
 
     def _veto_pair(self, place: Place, quote: bool, inside: str) -> Reason | None:
+        if place.text[place.start] == "[" and place.text[place.end : place.end + 1] == "(":  # a link
+            return Reason.INSIDE_BRACKETS
         opens = only_marks(place)
         if self._ends_with_mark(inside) and (quote or (opens and place.text[place.start] not in marks.TITLES)):
             return self.vetoes.against_quote(place)
@@ -335,10 +346,17 @@ class Scanner:
 
     def _space(self, text: str, position: int, start: int, end: int, stop: int) -> Verdict:
         """A space behind a letter whose script uses spaces between sentences."""
-        left, right = text[max(position, start - NEAR) : start], text[end : min(stop, end + NEAR)]
-        score, reason = max((rule(left, right), name) for name, rule in self.patterns.rules.spaces)
+        score, reason = self._space_score(text, position, start, end, stop)
         accepted = score >= SPACE_THRESHOLD
         return Verdict(Reason(reason), accepted, start if accepted else end, end + NEAR)
+
+    def _space_score(self, text: str, position: int, start: int, end: int, stop: int) -> tuple[float, str]:
+        """The highest score of the rules about a space, and the name of the rule."""
+        left, right = text[max(position, start - NEAR) : start], text[end : min(stop, end + NEAR)]
+        rules = self.patterns.rules.spaces
+        if len(rules) == 1:
+            return rules[0][1](left, right), rules[0][0]
+        return max((rule(left, right), name) for name, rule in rules)
 
 
 def _inside_word(text: str, at: int, end: int) -> bool:

@@ -24,10 +24,17 @@ _EXTENSION = re.compile(
     r"mp[34]|wav|m4a|mov|avi|srt|vtt|exe|apk|ini|cfg|conf|log|db|sql|bak|com|net|org|jp|cn|th|io)(?![A-Za-z0-9])"
 )
 """What follows a full stop in file names and host names whose stem is not Latin (報告書.docx)."""
-_DOTTED_NAME = re.compile(r"\.(?:[a-z]|NET(?![A-Za-z0-9])|DS_Store)")
+_DOTTED_NAME = re.compile(r"\.(?:[a-z]|N[Ee][Tt](?![A-Za-z0-9])|DS_Store)")
 """A name that begins with a full stop (.env): no sentence begins with a small letter right behind one."""
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
-_PICTURE = re.compile(f"(?:(?![{marks.FEELINGS}{marks.SIGNS}])[{marks.EMOJI}])+")
+_FEELING = re.compile(f"[^{marks.EMOJI}]|[{marks.FEELINGS}{marks.SIGNS}]")
+_NUMBER = re.compile(r"(?<=\s)\d{1,2}$")
+_FULL_WIDTH = {ord("0") + digit: ord("０") + digit for digit in range(10)}
+_SPACED_NUMBER = 3
+MOST_ITEMS = 30
+"""Items of a list that runs on in one line."""
+ITEM_LENGTH = 120
+"""Code points of such an item."""
 _GLUED = re.compile(r"[a-z][A-Z][a-z']*(?:[\s,.!?]|[^\x00-\x7f])")
 """The last letter before a mark and the word behind it, where a space between them was lost (number?Breakfast)."""
 LABEL = 32
@@ -148,8 +155,9 @@ class Vetoes:
         """A full stop before a Latin letter or digit, with no space between."""
         text, start = place.text, place.start
         if before.isascii() and before.isalnum():
-            glued = before.islower() and _word_before(place).islower() and self.patterns.glued.match(place.ahead)
-            return None if glued else Reason.URL
+            word = _word_before(place)
+            is_plain = before.islower() and word.isalpha() and word[1:].islower()
+            return None if is_plain and self.patterns.glued.match(place.ahead) else Reason.URL
         if _EXTENSION.match(text, start) or _DOTTED_NAME.match(text, start):
             return Reason.URL
         if not before or before.isspace():
@@ -174,7 +182,8 @@ class Vetoes:
             return Reason.LIST_MARKER
         if follows != " " and patterns.inner_number.search(text, near, start):
             return Reason.LIST_MARKER
-        return Reason.LIST_MARKER if patterns.name_goes_on.match(place.ahead) else None
+        goes_on = patterns.name_goes_on.match(place.ahead) or _counts_on(place)
+        return Reason.LIST_MARKER if goes_on else None
 
     def _in_date(self, place: Place) -> bool:
         """Whether a full stop stands inside a date with spaces (2025. 4. 18. 오후)."""
@@ -264,6 +273,7 @@ class Vetoes:
             return Reason.ADNOMINAL
         complete = (
             patterns.final.search(before)
+            or (not self._pictures(place) and patterns.felt.search(before))
             or patterns.remark.search(before)
             or patterns.loud_laughter.match(place.text, place.start, place.end)
             or (begins.isupper() and follows == " ")
@@ -272,8 +282,11 @@ class Vetoes:
 
     def _stands_for_a_word(self, place: Place, before: str) -> bool:
         """Whether an emoji is the picture of a thing, behind a form that modifies it (買った📱ケース)."""
-        pictured = _PICTURE.fullmatch(place.text, place.start, place.end)
-        return pictured is not None and self.patterns.adnominal.search(before) is not None
+        return self._pictures(place) and self.patterns.adnominal.search(before) is not None
+
+    def _pictures(self, place: Place) -> bool:
+        """Whether emoji stand there that may be pictures of things; faces and gestures are not, nor is laughter in words."""
+        return _FEELING.match(place.text, place.start, place.end) is None
 
 
 def only_marks(place: Place) -> bool:
@@ -301,6 +314,16 @@ def _word_before(place: Place) -> str:
     while start > floor and _in_word(text[start - 1]) and (not latin or text[start - 1] < "\u1f00"):
         start -= 1
     return text[start:stop]
+
+
+def _counts_on(place: Place) -> bool:
+    """Whether a number is the next one of a list in the same sentence (1. water 2. a hat)."""
+    found = _NUMBER.search(place.before(_SPACED_NUMBER))
+    if found is None or not 1 < (number := int(found.group())) < MOST_ITEMS:
+        return False
+    digits = str(number - 1)
+    before = re.compile(rf"(?<![^\s:：])(?:{digits}|{digits.translate(_FULL_WIDTH)})[.．]")
+    return before.search(place.text, max(place.position, place.start - ITEM_LENGTH), place.start) is not None
 
 
 def _has_no_case(char: str) -> bool:

@@ -143,7 +143,7 @@ class Grammar:
         scores = {index: place.score for index, place in found.items()}
         for index, score in self.settle(tokens, scores, enough).items():
             if index in found or _can_end(text, tokens, index):
-                reason = found[index].reason if index in found and not score else Reason.CONNECTIVE
+                reason = found[index].reason if index in found and score < THRESHOLD else Reason.CONNECTIVE
                 found[index] = Place(tokens.ends[index], reason, score)
 
     def _by_rule(self, text: str, tokens: Tokens, lowest: float) -> list[Place]:

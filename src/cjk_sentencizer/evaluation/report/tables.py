@@ -109,7 +109,7 @@ def mean_f1(scores: Iterable[Score]) -> dict[tuple[str, str], float]:
 
 
 def ahead(own: Score, others: Iterable[Score]) -> str:
-    """Return who is ahead in a row, by how much, and whether the interval of its score holds the other's.
+    """Return who is ahead in a row, by how much, and whether that lies within the interval of ``own``.
 
     >>> ahead(Score("us", "ja", "corpus", "asr", 0.5, low=0.4, high=0.6), [Score("them", "ja", "corpus", "asr", 0.55)])
     'them +.050, within the interval'

@@ -21,7 +21,7 @@ RULES = Rules(
     final_abbreviations=frozenset(word_list("en", "final_abbreviations")),
     closing_abbreviations=frozenset(word_list("en", "closing_abbreviations")),
     stated=TIMED,
-    numbered=rf"(?:{LABELS})\s?\d{{1,3}}|P\.?S",
+    numbered=rf"(?:{LABELS})\.?\s?\d{{1,3}}|P\.?S",
     reference=r"citation needed|note \d{1,3}|nb \d{1,3}|n \d{1,3}|who\?|when\?|which\?|where\?|clarification needed|better source needed|sic",
     glued=rf"(?:{alternatives((*word_list('en', 'starters'), *word_list('en', 'glued')))})(?=[\s,.!?']|[^\x00-\x7f])",
     short_words=r"(?<![A-Za-z0-9À-ɏḀ-ỿ'’])(?:[A-Za-z]\.)*[A-HJ-Za-z]|(?:[A-Za-z]\.)+I",

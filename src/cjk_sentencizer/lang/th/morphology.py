@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cjk_sentencizer.lang.base import Evidence
-from cjk_sentencizer.lang.th import rules
-from cjk_sentencizer.lang.th.sentence import settle as settle
+from cjk_sentencizer.lang.th import rules, sentence
 from cjk_sentencizer.lang.th.words import groups
 from cjk_sentencizer.lang.tokens import Tokens
 
@@ -39,6 +38,9 @@ ENOUGH = 0.5
 """Score from which a space counts as the end of the sentence before."""
 NEAR = 64
 """Code points on either side that the rule over spaces reads, as in rules mode."""
+
+
+settle = sentence.settle
 
 
 def candidates(tokens: Tokens) -> Iterator[int]:

@@ -40,11 +40,19 @@ LIKELY = 0.1
 """Score that a space needs before a clause that opens a sentence."""
 LONGEST_OPENING = 50
 """Code points beyond which an opening clause most likely holds its main clause too."""
+CHAT = 0.25
+"""Score that ends a sentence in chat, where messages are short and nothing else marks their ends."""
+CHAT_LENGTH = 8
+"""Stretches from which a text shows that it is chat."""
 CASUAL = 0.08
 """Share of stretches with a word of chat from which a text is no formal one."""
-DASHES = "-–—―"
+DASHES = frozenset("-–—―")
 LONGEST_NUMBERED = 16
 """Code points of a noun with its number (ครั้งที่ 3/2566)."""
+NEW_REASON = 0.55
+"""Score from which a clause that mostly follows its main clause (เพราะ, โดย) opens a sentence of its own."""
+LONGEST_MEMBER = 30
+"""Code points of a member of an enumeration."""
 LIST_MARK = 5
 """Code points of the longest list mark."""
 
@@ -70,6 +78,7 @@ class _Path:
         self.enough = enough
         casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
         self.formal = casual < CASUAL * len(self.stretches)
+        self.chat = not self.formal and len(self.stretches) >= CHAT_LENGTH
 
     def settled(self) -> dict[int, float]:
         found = dict.fromkeys(self._inside(), 0.0)
@@ -80,6 +89,8 @@ class _Path:
             verdict = self._complete(k) if complete else 0.0 if self._holds(k) else None
             if verdict is None and self._belongs(k):
                 verdict = 0.0
+            if verdict is None and self.chat and CHAT <= self.scores.get(at, 0.0) < self.enough:
+                verdict = self.enough
             if verdict is not None and (at in self.scores or verdict):
                 found[at] = verdict
             score = self.scores.get(at, 0.0) if verdict is None else verdict
@@ -131,7 +142,7 @@ class _Path:
         """Whether a stretch ends with a word behind which what it announces follows (ว่า)."""
         word = self.words[left.stop - 1]
         saying = word.endswith("ว่า") and not word.endswith("กว่า") and word != "ผู้ว่า"
-        return saying or word in WORDS["announcing"] or word in WORDS["titles"] or word[-1] in DASHES
+        return saying or word in WORDS["announcing"] or word in WORDS["titles"] or not set(word) - DASHES
 
     def _holds(self, k: int) -> bool:
         """Whether a sentence that still waits for its main clause goes on behind stretch ``k``."""
@@ -145,6 +156,8 @@ class _Path:
             return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
         if left.kind == FOREIGN and left.length <= LIST_MARK and self.words[left.stop - 1] in (")", "."):
             return True
+        if left.kind == FOREIGN and self._begins_line(k) and self.words[left.first][0].isdigit():
+            return True  # the time of a message
         if right.connective:
             return False
         if left.name:
@@ -193,7 +206,8 @@ class _Path:
         if self._is_tail(k) or self._enumerates(k):
             return True
         if listed(self.words, right.first, WORDS["contrast"], right.stop):
-            return not right.subordinator
+            weak = self.scores.get(left.stop - 1, 0.0) < CASUAL_OPENING
+            return not right.subordinator and (self.formal or weak)
         if self.formal and self._goes_on_with_verb(k):
             return True
         return self._modifies(right) or bool(listed(self.words, right.first, WORDS["continues"], right.stop))
@@ -207,7 +221,7 @@ class _Path:
             return self.tags[right.first + 1 : right.first + 2] != ["NCMN"]
         if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= LONGEST_NUMBERED:
             return any(word[0].isdigit() for word in self.words[right.first : right.stop])
-        return first[0] in DASHES
+        return not set(first) - DASHES
 
     def _closes(self, left: Stretch) -> bool:
         """Whether a stretch ends with a particle, a question word, laughter or an emoji."""
@@ -242,7 +256,7 @@ class _Path:
         """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
         members = (NOMINAL, RELATIVE, FOREIGN)
         for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
-            if member.line_ends or member.kind not in members:
+            if member.line_ends or member.kind not in members or member.length > LONGEST_MEMBER:
                 return False
             if listed(self.words, following.first, WORDS["joining"], following.stop):
                 return following.kind in members
@@ -261,10 +275,10 @@ class _Path:
             return right.line_ends and (right.bare or right.kind == RELATIVE)
         if right.kind not in (SUBORDINATE, PHRASE):
             return False
-        if right.line_ends or right.subordinator in _FOLLOWING:
+        ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
+        if right.line_ends or (right.subordinator in _FOLLOWING and ahead < NEW_REASON):
             return True
         if right.kind == PHRASE:
             return False
         behind = self.scores.get(right.stop - 1, 0.0)
-        ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
         return not self._opens(right) and behind >= self.enough and behind > ahead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cjk_sentencizer.lang.th.rules import ABBREVIATIONS
 from cjk_sentencizer.lang.th.verbs import is_verb
@@ -122,7 +123,7 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return NOMINAL
     if tags[begin] == "PPRS" and stop > begin + 1:
         return CLAUSE
-    relative = next((at for at in range(begin + 1, stop) if words[at] in WORDS["relative"]), stop)
+    relative = next((at for at in range(begin + 1, stop) if _relates(words, tags, at, stop)), stop)
     verbs = [at for at in range(begin, stop) if _predicates(words, tags, at)]
     if verbs and verbs[0] < relative:
         return CLAUSE
@@ -131,6 +132,13 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return PHRASE if found.length <= LONGEST_PHRASE else CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL
+
+
+def _relates(words: list[str], tags: list[str], at: int, stop: int) -> bool:
+    """Whether the word at ``at`` opens a relative clause; ผู้ does before a verb alone (ผู้นี้, ผู้ปลูก)."""
+    if words[at] not in WORDS["relative"]:
+        return False
+    return words[at] != "ผู้" or (at + 1 < stop and is_verb(words[at + 1], tags[at + 1]))
 
 
 def _predicates(words: list[str], tags: list[str], at: int) -> bool:
@@ -142,7 +150,7 @@ def _predicates(words: list[str], tags: list[str], at: int) -> bool:
 
 def _with_surnames(found: list[Stretch], words: list[str]) -> list[Stretch]:
     """Return the stretches, what follows a title and a name taken for the rest of the name whatever its words mean."""
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         if left.kind == NOMINAL and listed(words, left.first, WORDS["titles"], left.stop):
             left.name = True
             if right.length <= _NAME // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
