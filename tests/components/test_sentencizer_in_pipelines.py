@@ -230,3 +230,12 @@ def test_boundaries_travel_with_the_doc() -> None:
     again = Doc(nlp.vocab).from_bytes(doc.to_bytes())
     stored = next(DocBin(store_user_data=True, docs=[doc]).get_docs(nlp.vocab))
     assert results([again]) == results([stored]) == results([doc])
+
+
+@pytest.mark.parametrize("batch_size", [1, 2, 100])
+def test_docs_of_a_batch_have_the_boundaries_of_each_alone(batch_size: int) -> None:
+    nlp = spacy.blank("zh")
+    nlp.add_pipe("cjk_sentencizer")
+    texts = ["我吃完了然后去睡觉了吗", "", "他走了。她来了。", "你到家了吗我刚下地铁外面雨下得好大啊"]
+    found = [doc._.boundaries for doc in nlp.pipe(texts, batch_size=batch_size)]
+    assert found == [nlp(text)._.boundaries for text in texts]

@@ -73,8 +73,8 @@ def test_the_words_of_both_runs_count_once() -> None:
     """The rows of a space hold those of each different word before and after it."""
     spaces = space_rows(COLUMN, BUCKETS)
     first, second = (rows[len(own) :] for rows, own in zip(spaces.lists(), spaces.own.tolist(), strict=True))
-    assert [*spaces.before[:2], spaces.after[2]] == first
-    assert [spaces.before[2], spaces.after[3], spaces.after[5]] == second
+    assert [*spaces.words[0, :2], spaces.words[1, 2]] == first
+    assert [spaces.words[0, 2], spaces.words[1, 3], spaces.words[1, 5]] == second
 
 
 def test_sums_are_those_of_the_rows() -> None:
@@ -129,3 +129,9 @@ def test_what_the_thai_model_reads_of_a_space_is_frozen_with_its_weights() -> No
     assert frozen is not None
     scores = [frozen(left, right) for left, right in (("ไปตลาดแล้วครับ", "วันนี้อากาศดี"), ("เขาบอก", "ว่าจะมา"), ("", "มา"))]
     assert [0.975, 0.008, 0.0] == scores
+
+
+def test_texts_that_are_read_together_have_the_features_of_each_alone() -> None:
+    """No feature reaches over the bound between two texts."""
+    double = Column(WORDS * 2, TAGS * 2, np.concatenate([COLUMN.hashes] * 2), np.array(GAPS * 2), [0, 6, 12])
+    assert space_rows(COLUMN, BUCKETS).lists() * 2 == space_rows(double, BUCKETS).lists()

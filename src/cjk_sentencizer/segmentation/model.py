@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import as_file, files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -24,7 +26,7 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
-from cjk_sentencizer.segmentation.runs import Column, space_entries, space_rows
+from cjk_sentencizer.segmentation.runs import Column, space_rows
 
 Array = NDArray[Any]
 
@@ -108,83 +110,18 @@ class BoundaryModel:
 
         Probabilities are multiples of 0.0001. ``window`` (tokens) bounds memory and changes no score.
         """
-        kept, entries = self._computed(text, tokens, window)
-        found = np.zeros(len(tokens.surfaces))
-        found[kept] = self._probabilities[entries]
-        return found
+        return self.scores_of([(text, tokens)], window)[0]
 
-    def scores_of(self, parts: list[tuple[str, Tokens]]) -> list[NDArray[np.float64]]:
-        """Return ``scores`` of several texts, computed at once, each as if alone."""
-        if len(parts) == 1:
-            return [self.scores(*parts[0])]
-        pad = max(max(self.weights.dilations), WIDTH)
-        outside: list[Any] = [None] * pad
-        kept_of, gaps_of, kinds, offsets = [], [], [], []
-        for text, tokens in parts:
-            surfaces, tags = tokens.surfaces, tokens.tags
-            kept = [i for i, surface in enumerate(surfaces) if not surface.isspace()]
-            kept_of.append(kept)
-            offsets.append(len(kinds))
-            if kept:
-                gaps_of.append(token_gaps(text, tokens, kept))
-                kinds += (
-                    [(surfaces[i], tags[i]) for i in kept]
-                    if len(kept) < len(surfaces)
-                    else zip(surfaces, tags, strict=True)
-                )
-                kinds += outside
-        found = [np.zeros(len(tokens.surfaces)) for _, tokens in parts]
-        if not kinds:
-            return found
-        x, products, hashes = self._looked_up_kinds(kinds)
-        where = np.concatenate([np.arange(o, o + len(k)) for o, k in zip(offsets, kept_of, strict=True)])
-        gaps = np.concatenate(gaps_of)
-        spaced = np.flatnonzero(gaps)
-        at_space = where[spaced]
-        x[at_space] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
-        np.clip(x, -self._bound, self._bound, out=x)
-        products[at_space] = _product(x[at_space], self._first)
-        masked = np.ones(len(kinds), bool)
-        masked[where] = False
-        gap_rows = np.flatnonzero(masked)
-        entries = self._entries(x, products, WINDOW, gap_rows)
-        if len(self.weights.ngrams):
-            rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
-            entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
-        entries = entries[where]
-        full = [(answer, kept, tokens) for answer, kept, (_, tokens) in zip(found, kept_of, parts, strict=True) if kept]
-        bounds = [0]
-        for _, kept, _ in full:
-            bounds.append(bounds[-1] + len(kept))
-        if len(self.weights.runs):
-            for start, stop in zip(bounds, bounds[1:], strict=False):
-                if SPACED * np.count_nonzero(gaps[start:stop]) >= stop - start:
-                    entries[start:stop][gaps[start:stop] == 0] = 0
-            kinds = [kind for kind in kinds if kind]
-            words = self._normalised(kinds)
-            at, sums = space_entries(
-                words,
-                [tag for _, tag in kinds],
-                hashes[where],
-                gaps,
-                bounds,
-                self.weights.runs,
-                languages.get(self.language).model_space,
-            )
-            entries[at] += sums
-        probabilities = self._probabilities[np.clip(entries, 0, TABLE_SIZE - 1)]
-        for (answer, kept, _), start, stop in zip(full, bounds, bounds[1:], strict=False):
-            answer[kept] = probabilities[start:stop]
-        return found
-
-    def _normalised(self, kinds: list[tuple[str, str]]) -> list[str]:
-        return [normalise(surface, self.fold) for surface, _ in kinds]
+    def scores_of(self, texts: Sequence[tuple[str, Tokens]], window: int = WINDOW) -> list[NDArray[np.float64]]:
+        """Return ``scores`` of several texts, each as if alone; together they take less time."""
+        batch = _batch(texts, max([WIDTH, *self.weights.dilations]))
+        probabilities = self._probabilities[self._entries(batch, window)]
+        return batch.spread(probabilities, 0.0)
 
     def logits(self, text: str, tokens: Tokens) -> NDArray[np.float64]:
         """Return for each token the logit before calibration, to 1/32; the lowest there is for white space tokens."""
-        kept, entries = self._computed(text, tokens, WINDOW)
-        found = np.zeros(len(tokens.surfaces), np.intp)
-        found[kept] = entries
+        batch = _batch([(text, tokens)], 0)
+        found = batch.spread(self._entries(batch, WINDOW).astype(np.float64), 0.0)[0]
         return (found - TABLE_SIZE // 2) / TABLE_STEP
 
     def save(self, path: str | Path | BinaryIO) -> None:
@@ -261,15 +198,8 @@ class BoundaryModel:
         self._products: Array = np.zeros((1024, self._first.shape[1]), np.float32)
         self._hashes: Array = np.zeros((1024, 2), np.uint64)
 
-    def _looked_up(self, tokens: Tokens, kept: list[int]) -> _Columns:
-        """Return what is known of the tokens ``kept``."""
-        surfaces, tags = tokens.surfaces, tokens.tags
-        kinds = list(zip(surfaces, tags, strict=True))
-        if len(kept) < len(kinds):
-            kinds = [kinds[i] for i in kept]
-        return self._looked_up_kinds(kinds)
-
-    def _looked_up_kinds(self, kinds: list[tuple[str, str]]) -> _Columns:
+    def _looked_up(self, kinds: Sequence[_Kind | None]) -> _Columns:
+        """Return what is known of tokens; None stands for what is outside a text."""
         with self._lock:
             known = self._known
             rows: list[Any] = list(map(known.get, kinds))
@@ -278,9 +208,9 @@ class BoundaryModel:
                     known.clear()
                     known[None] = 0
                     rows = [None] * len(kinds)
-                for i, row in enumerate(rows):
+                for i, (row, kind) in enumerate(zip(rows, kinds, strict=True)):
                     if row is None:
-                        rows[i] = self._row(*kinds[i]) if kinds[i] else 0
+                        rows[i] = self._row(*kind) if kind else 0
             found = (column.take(rows, axis=0) for column in (self._vectors, self._products, self._hashes))
             return _Columns(*found)
 
@@ -304,56 +234,61 @@ class BoundaryModel:
             self._known[surface, tag] = row
         return row
 
-    def _computed(self, text: str, tokens: Tokens, window: int) -> tuple[list[int], NDArray[np.intp]]:
-        """Return the tokens that are no white space and the entry of each in the calibration table."""
-        kept = [i for i, surface in enumerate(tokens.surfaces) if not surface.isspace()]
-        if not kept:
-            return kept, np.zeros(0, np.intp)
-        gaps = token_gaps(text, tokens, kept)
-        inputs, products, hashes = self._looked_up(tokens, kept)
-        spaced = np.flatnonzero(gaps)
-        inputs[spaced] += self._gap_vectors[gaps[spaced]] - self._gap_vectors[0]
+    def _entries(self, batch: _Batch, window: int) -> NDArray[np.intp]:
+        """Return the entry of each token that is no white space in the calibration table, [tokens]."""
+        if not batch.kinds:
+            return np.zeros(0, np.intp)
+        gaps, rows = batch.gaps, batch.rows
+        inputs, products, hashes = self._looked_up(batch.kinds)
+        spaced = rows[gaps > 0]
+        inputs[spaced] += self._gap_vectors[gaps[gaps > 0]] - self._gap_vectors[0]
         np.clip(inputs, -self._bound, self._bound, out=inputs)
         products[spaced] = _product(inputs[spaced], self._first)
-        entries = self._entries(inputs, products, window)
+        entries = self._by_network(inputs, products, window, batch.outside)
         if len(self.weights.ngrams):
-            rows = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
-            entries += self.weights.ngrams[rows].sum(axis=1, dtype=np.intp)
+            buckets = ngram_rows(hashes[:, 0], hashes[:, 1], len(self.weights.ngrams))
+            entries += self.weights.ngrams[buckets].sum(axis=1, dtype=np.intp)
+        entries = entries[rows]
         if len(self.weights.runs):
-            entries = self._with_runs(entries, tokens, kept, hashes, gaps)
-        return kept, np.clip(entries, 0, TABLE_SIZE - 1)
+            self._add_runs(entries, batch, hashes[rows])
+        return np.clip(entries, 0, TABLE_SIZE - 1)
 
-    def _with_runs(
-        self, entries: NDArray[np.intp], tokens: Tokens, kept: list[int], hashes: Array, gaps: NDArray[np.intp]
-    ) -> NDArray[np.intp]:
-        """Return the entries with the linear part added at white space; where there is enough, none elsewhere."""
-        table = self.weights.runs
-        if SPACED * np.count_nonzero(gaps) >= len(gaps):
-            entries = np.where(gaps > 0, entries, 0)
-        words = [normalise(tokens.surfaces[i], self.fold) for i in kept]
-        column = Column(words, [tokens.tags[i] for i in kept], hashes, gaps)
-        spaces = space_rows(column, len(table), languages.get(self.language).model_space)
-        entries[spaces.at] += spaces.sums(table)
-        return entries
+    def _add_runs(self, entries: NDArray[np.intp], batch: _Batch, hashes: Array) -> None:
+        """Add the linear part at white space; in texts with enough of it, all other tokens get no score."""
+        gaps = batch.gaps
+        for start, stop in pairwise(batch.bounds):
+            if SPACED * np.count_nonzero(gaps[start:stop]) >= stop - start:
+                entries[start:stop][gaps[start:stop] == 0] = 0
+        kinds = [kind for kind in batch.kinds if kind is not None]
+        words = [normalise(surface, self.fold) for surface, _ in kinds]
+        column = Column(words, [tag for _, tag in kinds], hashes, gaps, batch.bounds)
+        spaces = space_rows(column, len(self.weights.runs), languages.get(self.language).model_space)
+        entries[spaces.at] += spaces.sums(self.weights.runs)
 
-    def _entries(self, inputs: Array, products: Array, window: int, outside: Array | None = None) -> NDArray[np.intp]:
-        """Return the entry of each token in the calibration table, computed in overlapping windows."""
+    def _by_network(self, inputs: Array, products: Array, window: int, outside: Array) -> NDArray[np.intp]:
+        """Return table entries, not yet clipped, [rows], computed in overlapping windows.
+
+        Args:
+            inputs: vectors of the rows, [rows, dim].
+            products: theirs with the three parts of the first kernel, [rows, 3 * dim].
+            window: rows computed at a time.
+            outside: numbers of the rows that stand for what is outside a text, in order.
+        """
         margin, count = self.receptive_field, len(inputs)
         entries = np.empty(count, np.intp)
         for start in range(0, count, window):
             stop = min(start + window, count)
-            first = max(0, start - margin)
-            part = slice(first, min(count, stop + margin))
-            gap = None
-            if outside is not None:
-                low, high = np.searchsorted(outside, [part.start, part.stop])
-                gap = outside[low:high] - part.start
-            logits = self._logits(inputs[part], products[part], gap)
-            entries[start:stop] = logits[start - first : stop - first]
+            part = slice(max(0, start - margin), min(count, stop + margin))
+            low, high = np.searchsorted(outside, [part.start, part.stop])
+            logits = self._logits(inputs[part], products[part], outside[low:high] - part.start)
+            entries[start:stop] = logits[start - part.start : stop - part.start]
         return entries
 
-    def _logits(self, x: Array, products: Array, outside: Array | None = None) -> NDArray[np.intp]:
-        """Return table entries, not yet clipped, for the vectors ``x``; zeros stand before the first and after the last."""
+    def _logits(self, x: Array, products: Array, outside: Array) -> NDArray[np.intp]:
+        """Return table entries, not yet clipped, [rows], for the vectors ``x``, [rows, dim].
+
+        Zeros stand before the first row, after the last and in the rows ``outside``.
+        """
         for i, dilation in enumerate(self.weights.dilations):
             y = _convolve(x, self._kernels[i], dilation) if i else _shifted_sum(products, dilation)
             y += self._biases[i]
@@ -361,13 +296,70 @@ class BoundaryModel:
             np.rint(y, out=y)
             y += x
             x = np.minimum(y, self._bound, out=y)
-            if outside is not None:
-                x[outside] = 0
+            x[outside] = 0
         logits = (x @ self._output + np.float32(self.weights.output_bias)) * np.float32(
             TABLE_STEP / self.weights.scales["output"]
         )
         entries: NDArray[np.intp] = np.rint(logits).astype(np.intp) + TABLE_SIZE // 2
         return entries
+
+
+_Kind = tuple[str, str]
+"""Surface and tag of a token."""
+
+
+class _Batch(NamedTuple):
+    """The tokens of several texts that are computed together, one behind the other."""
+
+    kinds: list[_Kind | None]
+    """Of each row: a token that is no white space, or None between two texts, as far as the model looks."""
+    rows: Array
+    """The row of each token, [tokens]."""
+    gaps: NDArray[np.intp]
+    """What follows each token, see `token_gaps`, [tokens]."""
+    bounds: list[int]
+    """Where among the tokens each text with any begins, and the end."""
+    kept: list[list[int]]
+    """Of each text the indices of its tokens that are no white space."""
+    lengths: list[int]
+    """Tokens of each text, white space too."""
+
+    @property
+    def outside(self) -> Array:
+        """The rows between texts."""
+        found: Array = np.flatnonzero(np.bincount(self.rows, minlength=len(self.kinds)) == 0)
+        return found
+
+    def spread(self, values: NDArray[np.float64], missing: float) -> list[NDArray[np.float64]]:
+        """Return the values of the tokens of each text, with ``missing`` for white space."""
+        found, start = [], 0
+        for kept, length in zip(self.kept, self.lengths, strict=True):
+            own = np.full(length, missing)
+            own[kept] = values[start : start + len(kept)]
+            found.append(own)
+            start += len(kept)
+        return found
+
+
+def _batch(texts: Sequence[tuple[str, Tokens]], padding: int) -> _Batch:
+    """Return the tokens of several texts with ``padding`` rows between them: as far as a convolution or n-gram reaches."""
+    kinds: list[_Kind | None] = []
+    rows: list[Array] = []
+    gaps: list[NDArray[np.intp]] = []
+    bounds, kept_of = [0], []
+    for text, tokens in texts:
+        surfaces, tags = tokens.surfaces, tokens.tags
+        kept = [i for i, surface in enumerate(surfaces) if not surface.isspace()]
+        kept_of.append(kept)
+        if kept:
+            kinds += [None] * (padding if kinds else 0)
+            rows.append(np.arange(len(kinds), len(kinds) + len(kept)))
+            kinds += [(surfaces[i], tags[i]) for i in kept]
+            gaps.append(token_gaps(text, tokens, kept))
+            bounds.append(bounds[-1] + len(kept))
+    empty = np.zeros(0, np.intp)
+    lengths = [len(tokens.surfaces) for _, tokens in texts]
+    return _Batch(kinds, np.concatenate([empty, *rows]), np.concatenate([empty, *gaps]), bounds, kept_of, lengths)
 
 
 class _Columns(NamedTuple):

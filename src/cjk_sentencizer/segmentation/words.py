@@ -336,19 +336,21 @@ class Words:
 
 def read(parts: Sequence[Part]) -> None:
     """Fill in tokens and scores of the parts that need them; a model scores all its parts at once."""
-    scored: dict[int, tuple[BoundaryModel, list[Part]]] = {}
-    for part in parts:
-        if part.is_read or part.grammar is None:
+    waiting = [part for part in parts if not part.is_read and part.grammar is not None]
+    scored: dict[int, tuple[BoundaryModel, list[tuple[Part, Tokens]]]] = {}
+    for part in waiting:
+        if part.grammar is None:
             continue
-        part.is_read = True
-        if part.tokens is None:
-            part.tokens = part.grammar.analyzer(part.text[part.start : part.end])
+        tokens = part.tokens if part.tokens is not None else part.grammar.analyzer(part.text[part.start : part.end])
+        part.tokens = tokens
         if part.grammar.model is not None:
-            scored.setdefault(id(part.grammar.model), (part.grammar.model, []))[1].append(part)
+            scored.setdefault(id(part.grammar.model), (part.grammar.model, []))[1].append((part, tokens))
     for model, group in scored.values():
-        texts = [(part.text[part.start : part.end], part.tokens) for part in group if part.tokens is not None]
-        for part, scores in zip(group, model.scores_of(texts), strict=True):
+        texts = [(part.text[part.start : part.end], tokens) for part, tokens in group]
+        for (part, _), scores in zip(group, model.scores_of(texts), strict=True):
             part.scores = scores
+    for part in waiting:
+        part.is_read = True
 
 
 def slice_tokens(tokens: Tokens, start: int, end: int) -> Tokens:

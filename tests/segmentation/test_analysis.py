@@ -1,0 +1,89 @@
+"""A text is read once, whatever is asked about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cjk_sentencizer import Segmenter
+from cjk_sentencizer.segmentation.analysis import read_together
+from cjk_sentencizer.segmentation.pauses import Hint
+
+TEXT = "昨日駅前の新しいカフェに行ったんですけどすごく混んでました席がなかなか空かなかったです"
+ASKED: dict[str, Callable[[Segmenter], object]] = {
+    "sentences": lambda segmenter: segmenter.sentences(TEXT),
+    "explain": lambda segmenter: segmenter.explain(TEXT),
+    "cuts": lambda segmenter: segmenter.cuts(TEXT),
+    "clauses": lambda segmenter: segmenter.clauses(TEXT),
+}
+
+
+class Counting:
+    """Counts the calls of what it stands before."""
+
+    def __init__(self, inner: Any, calls: Counter[str], name: str) -> None:
+        self._inner, self._calls, self._name = inner, calls, name
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        self._calls[self._name] += 1
+        return self._inner(*args, **options)
+
+
+def counted(calls: Counter[str]) -> Segmenter:
+    """Return a segmenter whose analyzer and model count how often they are asked."""
+    segmenter = Segmenter("ja")
+    grammar = segmenter.engine.words.grammar("ja")
+    assert grammar is not None
+    assert grammar.model is not None
+    analyzer = Counting(grammar.analyzer, calls, "analyzer")
+    grammar.analyzer = segmenter.engine.words._analyzers["ja"] = analyzer
+    grammar.model.__dict__["scores_of"] = Counting(grammar.model.scores_of, calls, "model")
+    return segmenter
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_the_words_of_a_passage_are_read_once(asked: Callable[[Segmenter], object]) -> None:
+    calls: Counter[str] = Counter()
+    segmenter = counted(calls)
+    try:
+        asked(segmenter)
+    finally:
+        del segmenter.engine.words.grammar("ja").model.__dict__["scores_of"]  # type: ignore[union-attr]
+    assert calls == {"analyzer": 1, "model": 1}
+
+
+def test_all_views_of_one_analysis_share_what_was_read() -> None:
+    calls: Counter[str] = Counter()
+    segmenter = counted(calls)
+    try:
+        analysis = segmenter.analyse(TEXT)
+        views = [analysis.sentences(), analysis.candidates(), analysis.cuts(), analysis.clauses(), analysis.tokens()]
+    finally:
+        del segmenter.engine.words.grammar("ja").model.__dict__["scores_of"]  # type: ignore[union-attr]
+    assert calls == {"analyzer": 1, "model": 1}
+    plain = Segmenter("ja")
+    assert views[:4] == [plain.sentences(TEXT), plain.explain(TEXT), plain.cuts(TEXT), plain.clauses(TEXT)]
+
+
+def test_texts_that_are_read_together_have_the_sentences_of_each_alone() -> None:
+    segmenter, texts = Segmenter("auto"), [TEXT, "", "雨だ。山だ。", "ไปไหนมาครับ วันนี้อากาศดี", TEXT[5:]]
+    analyses = [segmenter.analyse(text) for text in texts]
+    read_together(analyses)
+    assert [analysis.sentences() for analysis in analyses] == [segmenter.sentences(text) for text in texts]
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh", "th"])
+def test_a_hint_without_content_changes_nothing(lang: str) -> None:
+    text = {"ja": TEXT, "zh": "我吃完了然后去睡觉了吗", "th": "หลาน ๆ ช่วยกันเก็บมะม่วงใส่ตะกร้า แล้วกลับบ้าน"}[lang]
+    segmenter = Segmenter(lang)
+    assert segmenter.sentences(text, hints=[Hint(3, None, cue_end=False)]) == segmenter.sentences(text)
+
+
+def test_the_strict_threshold_leaves_the_segmenter_as_it_is() -> None:
+    segmenter = Segmenter("ja")
+    strict = segmenter.strict()
+    assert [strict.engine.decision.limits.strict, segmenter.engine.decision.limits.strict] == [True, False]
+    assert len(strict.sentences(TEXT)) <= len(segmenter.sentences(TEXT))
