@@ -56,9 +56,9 @@ def any_transcript(files: list[str], input_format: str | None) -> bool:
     """Whether one of ``files``, or a file in one of these folders, is a transcript by the format of its contents."""
     chosen = _chosen(input_format)
     if chosen is not None:
-        return chosen.write_transcript is not None
+        return chosen.is_transcript
     found = (format_for_path(Path(source)) for name in files for source in _sources(name, None))
-    return any(each is not None and each.write_transcript is not None for each in found)
+    return any(each is not None and each.is_transcript for each in found)
 
 
 def _chosen(name: str | None) -> Format | None:
