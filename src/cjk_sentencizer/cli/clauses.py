@@ -32,6 +32,7 @@ def clauses(
     output_format: options.OutputFormat = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
 ) -> None:
     """Cut texts into clauses.
@@ -45,6 +46,6 @@ def clauses(
         with open_binary_output(output) as stream:
             found = (
                 rows(name, segmenter.clauses(text, min_chars, max_tier))
-                for name, text, *_ in documents(files, input_format, field)
+                for name, text, *_ in documents(files, input_format, field, encoding=encoding)
             )
             write(stream, CLAUSE_COLUMNS, found)

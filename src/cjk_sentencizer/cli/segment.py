@@ -65,6 +65,7 @@ def segment(
     output_format: Output = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
     max_width: MaxWidth = 80,
     max_seconds: MaxSeconds = 7.0,
@@ -87,18 +88,20 @@ def segment(
         if output_format in transcript_formats():
             limits = CueLimits(max_width, max_seconds, max_rate, max_lines, min_gap)
             with open_output(output) as stream:
-                write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
+                write_cues(
+                    stream, output_format, segmenter, documents(files, input_format, field, encoding=encoding), limits
+                )
         elif jobs is not None or errors is not None:
-            many(files, settings, jobs or 1, output_format, input_format, field, output, errors)
+            many(files, settings, jobs or 1, output_format, input_format, field, output, errors, encoding)
         elif output_format == DOCBIN:
             make = doc_maker(settings)
             with open_binary_output(output) as binary:
-                docbin.write(binary, map(make, documents(files, input_format, field)))
+                docbin.write(binary, map(make, documents(files, input_format, field, encoding=encoding)))
         else:
             write = writer(output_format)
             timed = any_transcript(files, input_format)
             with open_binary_output(output) as binary:
-                read = documents(files, input_format, field, in_pieces=True)
+                read = documents(files, input_format, field, in_pieces=True, encoding=encoding)
                 found = (sentence_rows(segmenter, each, timed) for each in read)
                 write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
 
@@ -112,6 +115,7 @@ def many(
     field: str,
     output: Path | None,
     errors: Path | None,
+    encoding: str | None = None,
 ) -> None:
     """Cut texts part by part; ``UserError`` for standard input, which cannot be read twice."""
     if output_format != DOCBIN:
@@ -121,7 +125,7 @@ def many(
     if STANDARD_INPUT in files:
         raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
     timed = any_transcript(files, input_format)
-    job = Job(settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field)
+    job = Job(settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field, encoding)
     done = run(sources(files, input_format), job, jobs, output, errors)
     if done.skipped:
         typer.echo(f"{done.skipped} of {done.count} parts were finished before.", err=True)

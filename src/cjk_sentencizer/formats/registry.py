@@ -61,6 +61,11 @@ class Format(NamedTuple):
     """How parts that were written apart become one file."""
 
     @property
+    def is_binary(self) -> bool:
+        """Whether a file is no text in any encoding."""
+        return self.name in ("parquet", "docbin")
+
+    @property
     def is_transcript(self) -> bool:
         """Whether its documents have times or speakers."""
         return self.timed or self.write_transcript is not None
@@ -83,7 +88,13 @@ def encoded(write: TextWriter) -> Writer:
 
 
 FORMATS = (
-    Format("text", (".txt", ".text", ".md", ".markdown"), text.read, encoded(text.write), join=joining.by_blank_lines),
+    Format(
+        "text",
+        (".txt", ".text", ".md", ".markdown", ".rst", ".log", ".wiki"),
+        text.read,
+        encoded(text.write),
+        join=joining.by_blank_lines,
+    ),
     Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, encoded(jsonl.write)),
     Format("tsv", (".tsv",), tsv.read, encoded(tsv.write), join=joining.under_one_header),
     Format("csv", (".csv",), csv.read, encoded(csv.write), join=joining.under_one_header),
