@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-.PHONY: demo test test-all check bench report peers scores check-speed wheels clean
+.PHONY: demo test test-all fuzz check bench report peers scores check-speed wheels clean
 
 demo: $(VENV)/.installed-demo
 	$(BIN)/cjk-sentencizer demo
@@ -11,9 +11,13 @@ demo: $(VENV)/.installed-demo
 test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -q $(ARGS)
 
-# the core tests and those with a mark (spark, browser, integrations, embeddings), in one run
-test-all: $(VENV)/.installed-test-all
+# the core tests and those with a mark (spark, browser, integrations, embeddings, slow), in one run
+test-all: $(VENV)/.installed-test-all .venv-ragas/.installed
 	$(BIN)/python -m pytest -q -m "" $(ARGS)
+
+# random search in the properties, for so many SECONDS; what it finds is repeated with the SEED that it prints
+fuzz: $(VENV)/.installed-test
+	BIN=$(BIN) SEED=$(SEED) SECONDS_MOST=$(or $(SECONDS),600) .ci/fuzz $(ARGS)
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -36,6 +40,10 @@ peers:
 	$(PYTHON) -m venv .venv-peers/$*
 	.venv-peers/$*/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
+
+# Ragas reads what `evaluate retrieval --ragas` writes; a test says so where it cannot be installed
+.venv-ragas/.installed: tests/evaluation/retrieval/ragas.txt
+	-$(PYTHON) -m venv .venv-ragas && .venv-ragas/bin/python -m pip install --quiet --disable-pip-version-check --requirement $< && touch $@
 
 # tests/scores.json, which the tests guard: takes what has risen; what has fallen only with ARGS=--accept
 scores: $(VENV)/.installed-report

@@ -33,6 +33,14 @@ def bare_analyzers() -> dict[str, Cut]:
     return {"ja": _sudachi(), "zh": _jieba(), "th": _newmm()}
 
 
+def words_alone() -> dict[str, Cut]:
+    """Return by language what gives the words alone: the reference of what reading them costs at the least."""
+    import jieba
+
+    jieba.setLogLevel("WARNING")
+    return {"ja": _sudachi(), "zh": lambda text: list(jieba.cut(text)), "th": _newmm()}
+
+
 def _sudachi() -> Cut:
     from sudachipy import Dictionary, SplitMode
 

@@ -1,10 +1,10 @@
-"""Every figure that the package claims, ours beside the classic splitters and the peers, measured in one run.
+"""Every figure that the package claims, beside the classic splitters and the peers, measured in one run.
 
     python benchmarks/report.py --peers --readme
 
 writes ``report/``: data.json, tables as Markdown and CSV, and a page. The corpus of the repository is always measured;
-the files that ``--data`` (or the variable CJK_SENTENCIZER_DATA) names, ``LANG/NAME.dev.txt`` with a sentence a line,
-where they are there. ``--peers-from report/data.json`` keeps the peers, which take most of the time, of an earlier run.
+the files that ``--data`` (or the variable CJK_SENTENCIZER_DATA) names, ``LANG/NAME.dev.txt`` or ``NAME.test.txt``
+with a sentence a line, where they are there. ``--peers-from report/data.json`` keeps the peers, which take most of the time, of an earlier run.
 All figures but the speeds are the same from run to run.
 """
 
@@ -17,12 +17,12 @@ from typing import Annotated
 
 import texts
 import typer
+from against_others import measure
+from peers import PEERS
+from readme import readme_lines
 
-from cjk_sentencizer.evaluation.measurement import measure
-from cjk_sentencizer.evaluation.peers import PEERS
 from cjk_sentencizer.evaluation.report import ReportData, write_report
 from cjk_sentencizer.evaluation.report.data import System
-from cjk_sentencizer.evaluation.report.readme import readme_lines
 from cjk_sentencizer.evaluation.report.tables import write_tables
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -1,6 +1,6 @@
 """Retrieval: chunkers side by side on questions with gold spans, a table a language.
 
-``python benchmarks/retrieval.py`` makes known-item questions (see evaluation/known_items.py) from the folder that the variable
+``python benchmarks/retrieval.py`` makes known-item questions (see evaluation/retrieval/known_items.py) from the folder that the variable
 CJK_SENTENCIZER_DATA or ``--data`` names; ``--squad ja=FILE`` reads asked ones of SQuAD's form in their place.
 """
 
@@ -18,13 +18,14 @@ from texts import data_folder
 
 from cjk_sentencizer import Sentence
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.chunking.chunker import default_segmenter
-from cjk_sentencizer.evaluation.contenders import RememberedEmbedder, contenders
-from cjk_sentencizer.evaluation.known_items import known_items
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.evaluation.protocol import read_sentences
-from cjk_sentencizer.evaluation.questions import QuestionSet, read_questions
-from cjk_sentencizer.evaluation.retrieval import Result, evaluate_retrieval
-from cjk_sentencizer.evaluation.retrieval_report import figures, plot, verdicts
+from cjk_sentencizer.evaluation.retrieval.chunkers import RememberedEmbedder, contenders
+from cjk_sentencizer.evaluation.retrieval.keywords import words_of
+from cjk_sentencizer.evaluation.retrieval.known_items import known_items
+from cjk_sentencizer.evaluation.retrieval.questions import QuestionSet, read_questions
+from cjk_sentencizer.evaluation.retrieval.report import figures, plot, verdicts
+from cjk_sentencizer.evaluation.retrieval.run import SEARCHES, Result, evaluate_retrieval
 from cjk_sentencizer.integrations.embedders import universal_sentence_encoder
 
 FILES = {
@@ -69,7 +70,15 @@ def measure(lang: str, questions: QuestionSet, budget: int) -> list[Result]:
         name: segmenter.sentences(text) for name, text in questions.documents.items()
     }
     chunkers = contenders(embed, lang, budget, segmenter=segmenter)
-    return evaluate_retrieval(questions, chunkers, embed, sentences, batch_size=32)
+    return evaluate_retrieval(
+        questions,
+        chunkers,
+        embed,
+        sentences,
+        batch_size=32,
+        words=words_of(segmenter),
+        searches=lambda name: SEARCHES[:1] if name.startswith("semantic") else SEARCHES,
+    )
 
 
 def table(title: str, results: list[Result]) -> Table:

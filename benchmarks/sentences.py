@@ -152,11 +152,10 @@ def shares(folder: Path | None, repeats: int) -> Iterator[Figure]:
 
 def analyzed_passages(segmenter: Segmenter, text: str) -> list[bool]:
     """Tell of each passage whether ``mode="auto"`` asks the analyzer."""
-    spans = segmenter._spans(text)
-    refiner = segmenter._refiner
-    if refiner is None:
-        return []
-    return [refiner.doubts(text, spans[first:stop]) for first, stop in passages(text, spans, segmenter._patterns)]
+    engine = segmenter.engine
+    spans = engine.spans(text)
+    found = passages(text, spans, engine.words.patterns)
+    return [engine.words.needs_words(text, spans[first:stop]) for first, stop in found]
 
 
 TASKS = {

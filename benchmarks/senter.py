@@ -33,7 +33,7 @@ from cjk_sentencizer.evaluation.protocol import cases_of
 from cjk_sentencizer.segmentation.rules import Candidate
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.training.corpus import Document, passages, read_documents
-from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES, corrupt
+from cjk_sentencizer.training.corruption import corrupt, shares_of
 from cjk_sentencizer.training.fit import Options, train_documents
 
 TOKENIZERS = {"ja": "cjk.SudachiTokenizer.v1", "zh": "cjk.JiebaTokenizer.v1", "th": "cjk.ThaiTokenizer.v1"}
@@ -93,7 +93,7 @@ def main() -> None:
         documents = sample(sorted((data / lang).glob("*.train.txt")), options.sentences)
         if not documents:
             sys.exit(f"No {lang}/*.train.txt in {data}; name the folder with {DATA_VARIABLE}.")
-        shares = SHARES if lang in STYLES else SPACED_SHARES
+        shares = shares_of(lang)
         systems: dict[str, Segments] = {
             "senter, bare": Senter(train_senter(lang, documents, {"bare": 1.0})),
             "senter, mixed": Senter(train_senter(lang, documents, shares)),

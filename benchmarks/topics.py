@@ -16,13 +16,13 @@ from typing import Any
 
 from rich.console import Console
 from texts import data_folder
+from topic_scores import JoinedText, TopicScore, join_documents, topic_score
 
 from cjk_sentencizer import SemanticChunker
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.chunking.distances import WINDOWS
 from cjk_sentencizer.chunking.thresholds import AMOUNTS
 from cjk_sentencizer.evaluation.protocol import read_sentences
-from cjk_sentencizer.evaluation.topics import JoinedText, TopicScore, join_documents, topic_score
 from cjk_sentencizer.integrations.embedders import universal_sentence_encoder
 
 FILES = {

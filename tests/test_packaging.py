@@ -64,6 +64,18 @@ def test_entry_points_load(group: str) -> None:
     assert all(callable(each.load()) for each in ours)
 
 
+def test_the_package_imports_no_other_segmenter() -> None:
+    """What it is measured beside is run by `benchmarks/`, in environments of its own."""
+    others = {"bunkai", "fast_bunkai", "pysbd", "sentencex", "blingfire", "sentsplit", "hasami", "underthesea", "peers"}
+    named = {
+        name
+        for path in (ROOT / "src").rglob("*.py")
+        for name in re.findall(r"^\s*(?:from|import) (\w+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert "sudachipy" in named
+    assert named & others == set()
+
+
 @pytest.mark.parametrize("name", DOORS)
 def test_doors_open_into_the_package(name: str) -> None:
     door = ROOT / name

@@ -23,7 +23,8 @@ PARAMETERS = [
         Chunker,
         {
             "lang": "auto", "budget": 320, "counter": "o200k_base", "overlap": 1, "max_sentences": None, "merge": True,
-            "segmenter": None, "separators": (), "parents": None, "normalize": None,
+            "segmenter": None, "separators": (), "parents": None, "normalize": None, "split_at_headings": None,
+            "min_tokens": 0, "index_with": (),
         },
     ),
     (
@@ -31,7 +32,7 @@ PARAMETERS = [
         {
             "embed": NONE, "lang": "auto", "buffer_size": 1, "window": "disjoint", "threshold_type": "percentile",
             "threshold_amount": None, "number_of_chunks": None, "min_chunk_size": None, "budget": None,
-            "counter": "o200k_base", "segmenter": None, "batch_size": 64,
+            "counter": "o200k_base", "segmenter": None, "batch_size": 64, "normalize": None, "index_with": (),
         },
     ),
 ]  # fmt: skip
@@ -92,7 +93,18 @@ def test_results_have_these_fields(kind: type, expected: list[str]) -> None:
 
 
 def test_exported_names() -> None:
-    expected = ["Chunk", "Chunker", "Clause", "Reason", "Segmenter", "SemanticChunker", "Sentence"]
+    expected = [
+        "Chunk",
+        "Chunker",
+        "Clause",
+        "Reason",
+        "Segmenter",
+        "SemanticChunker",
+        "Sentence",
+        "__version__",
+        "normalize",
+        "split",
+    ]
     assert cjk_sentencizer.__all__ == expected
 
 

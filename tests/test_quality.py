@@ -1,4 +1,4 @@
-"""Regression sentences: ``tests/quality/LANG.tsv``, on which no error is allowed (the columns: corpus/README.md)."""
+"""Regression sentences: ``tests/quality/LANG.tsv`` and ``LANG-SUBJECT.tsv``, on which no error is allowed (the columns: corpus/README.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ELSEWHERE = {Reason.GIVEN, Reason.PAUSE, Reason.MODEL}
 """Reasons that a text alone does not give: earlier marks, times, a trained model."""
 
 LINES = [
-    pytest.param(path.stem, *line.split("\t")[:2], id=f"{path.stem}:{number}")
+    pytest.param(path.stem.partition("-")[0], *line.split("\t")[:2], id=f"{path.stem}:{number}")
     for path in sorted(QUALITY.glob("*.tsv"))
     for number, line in enumerate(path.read_text("utf-8").split("\n"), 1)
     if line

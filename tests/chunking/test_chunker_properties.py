@@ -38,7 +38,7 @@ def graphemes(text: str) -> set[int]:
     return {0} | {match.end() for match in regex.finditer(r"\X", text)}
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     TEXTS,
     BUDGETS,
@@ -81,7 +81,7 @@ def test_chunks(
         assert "".join(chunk.text for chunk in chunks) == text
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TEXTS, BUDGETS, st.sampled_from(["sentence", "chunk"]))
 def test_children_cover_their_parents(text: str, budget: int, parents: str) -> None:
     chunks = Chunker(budget=budget, counter="chars", overlap=0, parents=parents, segmenter=SEGMENTER).chunks(text)
@@ -90,7 +90,7 @@ def test_children_cover_their_parents(text: str, budget: int, parents: str) -> N
     assert len({chunk.id for chunk in chunks}) == len(chunks)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.sampled_from(["雨だ。", "帰ろう。", "静かな夜に雪が降り続いている。", "傘。\n"]), max_size=40).map(
         "".join

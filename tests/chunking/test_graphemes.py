@@ -29,7 +29,7 @@ HARD = [
 ]
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(st.sampled_from(HARD), max_size=12).map("".join) | st.text(max_size=12))
 def test_edges_are_those_of_the_whole_text(text: str) -> None:
     expected = {0, len(text)} | {match.end() for match in regex.finditer(r"\X", text)}

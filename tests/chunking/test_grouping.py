@@ -7,6 +7,7 @@ import pytest
 
 from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.grouping import Budget, cap, merge_short
+from cjk_sentencizer.chunking.measuring import measure
 
 
 def no_more_than(size: int):  # noqa: ANN201
@@ -54,6 +55,6 @@ def test_budget_counts_the_joined_text() -> None:
         counted.append(text)
         return len(text)
 
-    budget = Budget("一二三四", [0, 1, 2, 3, 4], resolve_counter(count), 3)
+    budget = Budget(measure("一二三四", resolve_counter(count)), [0, 1, 2, 3, 4], 3)
     assert [budget.fits(0, 3), budget.fits(0, 4), budget.fits(0, 3)] == [True, False, True]
     assert counted == ["一", "二", "三", "四", "一二三", "一二三四"]

@@ -67,7 +67,7 @@ def chunk(text: str, embed: Callable[[Sequence[str]], object] = topic, **kwargs:
     return SemanticChunker(embed, "ja", **{"counter": "chars", **kwargs}).chunks(text)  # type: ignore[arg-type]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TEXTS, SETTINGS)
 def test_chunks_are_verbatim_and_hold_the_budget(text: str, kwargs: dict[str, object]) -> None:
     found = chunk(text, bag, **kwargs)
@@ -79,7 +79,15 @@ def test_chunks_are_verbatim_and_hold_the_budget(text: str, kwargs: dict[str, ob
     assert all(each.tokens == len(each.text) for each in found)
 
 
-@settings(max_examples=30, deadline=None)
+@pytest.mark.parametrize("counter", ["chars", "bytes", "o200k_base"])
+@pytest.mark.parametrize("text", ["  ", " \n\t\n ", "\u3000\u3000", " \u0301 ", "\r\n\r\n"])
+def test_white_space_alone_holds_the_budget(text: str, counter: str) -> None:
+    found = chunk(text, budget=1, counter=counter)
+    assert "".join(each.text for each in found) == text
+    assert all(each.tokens == 1 or each.cut == "over_budget" for each in found)
+
+
+@settings(max_examples=30)
 @given(st.lists(TEXTS, max_size=4))
 def test_texts_together_are_chunked_as_alone(texts: list[str]) -> None:
     chunker = SemanticChunker(bag, "ja", counter="chars", threshold_amount=50, batch_size=3)

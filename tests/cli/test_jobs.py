@@ -115,6 +115,7 @@ def test_other_content_or_options_are_other_parts(records: Path) -> None:
     assert [key in keys for key in after] == [False, *[True] * (len(after) - 1)]
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     path, output = tmp_path / "big.jsonl", tmp_path / "out.jsonl"
     line = json.dumps({"text": "雨だ。風だ。" * 40}) + "\n"

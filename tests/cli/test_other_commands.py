@@ -98,7 +98,7 @@ def test_evaluate_sentence_files(folder: Path, protocol: str, gold: int) -> None
 def test_evaluate_prints_tables_and_errors_in_context(folder: Path) -> None:
     result = run("evaluate", f"{folder}/ja.jsonl", "--mode", "rules", "--errors", "1")
     assert "Errors by reason" in result.output
-    assert "b @5 missed QUOTATIVE_FOLLOWS: 「雨だ。」▁と言った。" in result.output
+    assert "b (odd) @5 missed QUOTATIVE_FOLLOWS: 「雨だ。」▁と言った。" in result.output
 
 
 @pytest.mark.parametrize(("arguments", "message"), EVALUATE_REFUSED)

@@ -69,6 +69,37 @@ def test_cost(path: Path) -> None:
     assert plans["sentence"]["seconds"] == 10
 
 
+def test_cost_of_many_documents_in_money_calls_and_hours(path: Path) -> None:
+    options = "--lang en --counter chars --budget 50 --overlap 0 --price 0.02 --batch-size 1 --requests-per-minute 3000"
+    arguments = [str(path), *options.split(), "--documents", "10000"]
+    found = json.loads(run("cost", *arguments, "--json").output)
+    plans = {plan["method"]: plan for plan in found["plans"]}
+    assert (found["documents"], found["sentences"]) == (10_000, 40_000)
+    # two chunks and four sentences a document, a call each
+    assert plans["sentence"]["calls"] == 20_000
+    assert plans["semantic, disjoint or mean"]["calls"] == 60_000
+    assert plans["semantic, disjoint or mean"]["seconds"] == 1200
+    assert plans["sentence"]["money"] == pytest.approx(found["tokens"] * 0.02 / 1e6)
+    table = run("cost", *arguments).output
+    assert "10,000 documents" in table
+    assert "20.0 min" in table
+    assert "1.0 h" in run("cost", *arguments[:-1], "30000").output
+
+
+def test_time_without_a_limit_is_not_known(path: Path) -> None:
+    result = run("cost", str(path), "--lang", "en", "--counter", "chars")
+    assert "0.0" not in result.output.split("time")[1]
+    found = json.loads(run("cost", str(path), "--lang", "en", "--counter", "chars", "--json").output)
+    assert {plan["seconds"] for plan in found["plans"]} == {None}
+
+
+def test_no_document_tells_no_cost_of_others(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    result = run("cost", str(tmp_path / "empty"), "--documents", "10")
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
 def test_cost_refuses_a_negative_price(path: Path) -> None:
     result = run("cost", str(path), "--price", "-1")
     assert (result.exit_code, "Error: --price is -1.0" in result.output) == (2, True)
@@ -83,11 +114,39 @@ def test_evaluate_retrieval(path: Path, embedder: str, tmp_path: Path) -> None:
         "--embedder", embedder, "--ragas", str(tmp_path / "ragas"),
     )  # fmt: skip
     found = json.loads(result.output)
-    by_name = {row["chunker"]: row for row in found["chunkers"]}
-    assert by_name["semantic disjoint percentile"]["recall@10"] == 1.0
+    by_name = {(row["chunker"], row["search"]): row for row in found["chunkers"]}
+    assert by_name["semantic disjoint percentile", "vectors"]["recall@10"] == 1.0
+    assert by_name["clause", "keywords"]["recall@1"] == by_name["clause", "hybrid"]["recall@1"] == 1.0
+    assert ("semantic disjoint percentile", "keywords") not in by_name
     assert found["comparisons"][0]["noise"] is True
     exported = (tmp_path / "ragas" / "clause.jsonl").read_text("utf-8").splitlines()
     assert json.loads(exported[0])["reference"] == "Stocks rise"
+
+
+def test_answers_go_into_what_is_written_for_ragas(path: Path, embedder: str, tmp_path: Path) -> None:
+    questions = tmp_path / "q.jsonl"
+    questions.write_text(json.dumps({"question": "Stocks?", "doc": "a.txt", "answer": "Stocks rise"}), "utf-8")
+    (tmp_path / "answers.jsonl").write_text('{"question": "Stocks?", "answer": "They rise."}', "utf-8")
+    options = ["--lang", "en", "--counter", "chars", "--window", "disjoint", "--threshold-type", "percentile"]
+    asked = ["evaluate", "retrieval", str(questions), "--documents", str(path), *options, "--embedder", embedder]
+    run(*asked, "--ragas", str(tmp_path / "out"), "--answers", str(tmp_path / "answers.jsonl"))
+    row = json.loads((tmp_path / "out" / "clause_hybrid.jsonl").read_text("utf-8"))
+    assert row["response"] == "They rise."
+    missing = run(*asked, "--ragas", str(tmp_path / "out"), "--answers", str(tmp_path / "none.jsonl"))
+    assert (missing.exit_code, "none.jsonl: no such file of answers." in missing.output) == (2, True)
+
+
+def test_one_search_for_all_chunkers(path: Path, embedder: str) -> None:
+    options = (
+        "--lang en --counter chars --budget 60 --window disjoint --threshold-type percentile --known-items 5".split()
+    )
+    result = run(
+        "evaluate", "retrieval", "--documents", str(path), *options, "--embedder", embedder, "--search", "nothing"
+    )
+    assert (result.exit_code, "No search 'nothing'. Available: vectors, keywords, hybrid." in result.output) == (
+        2,
+        True,
+    )
 
 
 def test_evaluate_retrieval_needs_something_to_ask_about(embedder: str) -> None:

@@ -51,6 +51,7 @@ def test_written_model_is_read_by_the_segmenter(folder: Path) -> None:
     assert "".join(sentence.text for sentence in sentences) == text
 
 
+@pytest.mark.slow
 def test_docbin_gives_the_same_model_as_text(folder: Path) -> None:
     """Where its Docs have the same sentences."""
     doc = Doc(Vocab(), words=SENTENCES, spaces=[False] * 6, sent_starts=[True] * 6)

@@ -62,6 +62,16 @@ def test_characters_as_tokens() -> None:
     assert [span.text for span in doc.spans["chunks"]] == ["天黑了。他回家。", "下雨了。"]
 
 
+@pytest.mark.parametrize("budget", [1, 2, 3, 5])
+def test_a_token_longer_than_the_budget_is_told(budget: int) -> None:
+    nlp = spacy.blank("xx")
+    nlp.add_pipe("cjk_chunker", config=CONFIG | {"budget": budget})
+    doc = nlp("雨が降った。 Rain. 風も強い。")
+    spans = list(doc.spans["chunks"])
+    assert all(span._.tokens >= len(span.text) for span in spans)
+    assert [span.label_ == "over_budget" for span in spans] == [span._.tokens > budget for span in spans]
+
+
 @pytest.mark.parametrize("text", ["", " ", "\n\n"])
 def test_nothing_to_chunk(nlp: Language, text: str) -> None:
     assert len(nlp(text).spans["chunks"]) == 0

@@ -26,6 +26,7 @@ print(json.dumps([sentence.text.strip() for sentence in nlp(sys.argv[2]).sents])
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "text", "expected"), CONFIGS)
 def test_assembled_pipeline_finds_sentences(lang: str, text: str, expected: list[str], tmp_path: Path) -> None:
     with as_file(files("cjk_sentencizer.configs") / f"{lang}.cfg") as config:
@@ -52,6 +53,7 @@ print(json.dumps([[span.text for span in doc.spans[key]] for key in ("clauses", 
 """
 
 
+@pytest.mark.slow
 def test_assembled_pipeline_finds_clauses_and_chunks(tmp_path: Path) -> None:
     with as_file(files("cjk_sentencizer.configs") / "ja_chunks.cfg") as config:
         run = [sys.executable, "-m", "spacy", "assemble", str(config), str(tmp_path / "pipeline")]

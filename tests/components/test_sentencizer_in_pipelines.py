@@ -38,6 +38,7 @@ def results(docs: object) -> list[tuple[list[str], list[dict[str, object]]]]:
 # Processes and threads
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "tokenizer"), [("fork", None), ("spawn", {"@tokenizers": "cjk.SudachiTokenizer.v1"})]
 )
@@ -53,6 +54,7 @@ def test_two_processes_give_what_one_gives(
     assert len(list(nlp(TEXTS[0]).sents)) == 2
 
 
+@pytest.mark.slow
 def test_two_processes_share_many_short_texts() -> None:
     """rep-280: Chinese got no gain from several processes, for workers loaded the dictionary again for every batch."""
     nlp = pipeline("zh", {"@tokenizers": "cjk.JiebaTokenizer.v1"})

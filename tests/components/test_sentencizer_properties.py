@@ -57,7 +57,7 @@ def made(nlp: Language, words: list[str], marks: list[int] | None = None) -> Doc
 
 
 @pytest.mark.parametrize("name", PIPELINES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(words=WORDS)
 def test_sentences_hold_the_text_and_none_is_blank(name: str, words: list[str]) -> None:
     nlp = PIPELINES[name]
@@ -75,7 +75,7 @@ def test_sentences_hold_the_text_and_none_is_blank(name: str, words: list[str]) 
         assert covered == [sentence.strip() for sentence in found]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(words=WORDS)
 def test_split_tokens_give_the_sentences_of_the_text(words: list[str]) -> None:
     nlp = PIPELINES["split"]
@@ -88,7 +88,7 @@ def test_split_tokens_give_the_sentences_of_the_text(words: list[str]) -> None:
     assert [tuple(s)[:4] for s in sentences_of(doc, segmenter) if len(doc)] == [tuple(s)[:4] for s in expected]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data(), words=WORDS)
 def test_earlier_marks_always_stay(data: st.DataObject, words: list[str]) -> None:
     nlp = PIPELINES["edges"]
@@ -102,7 +102,7 @@ def test_earlier_marks_always_stay(data: st.DataObject, words: list[str]) -> Non
     assert all(a < b for a, b in pairwise(ends))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_a_parse_that_was_cut_has_a_tree_a_sentence(data: st.DataObject) -> None:
     size = data.draw(st.integers(2, 12))

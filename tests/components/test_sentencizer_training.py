@@ -243,8 +243,21 @@ def test_examples_without_sentence_starts() -> None:
     nlp = pipeline()
     nlp.initialize()  # spaCy makes an example of its own, which has none either
     example = Example.from_dict(nlp.make_doc("雨だ。帰る。"), {})
-    with pytest.raises(ValueError, match=r"no example has any\. Set token\.is_sent_start .*frozen_components"):
-        nlp.update([example])
+    component: CjkSentencizer = nlp.get_pipe("cjk_sentencizer")
+    before = component.to_bytes()
+    with pytest.warns(UserWarning, match=r"no example has any: .* Set token\.is_sent_start .*frozen_components"):
+        assert nlp.update([example]) == {"cjk_sentencizer": 0.0}
+    assert component.to_bytes() == before
+
+
+def test_another_component_learns_from_examples_without_sentence_starts() -> None:
+    nlp = pipeline()
+    nlp.add_pipe("textcat_multilabel").add_label("WEATHER")
+    examples = [Example.from_dict(nlp.make_doc(text), {"cats": {"WEATHER": 1.0}}) for text in ("雨だ。", "晴れた。")]
+    optimizer = nlp.initialize(lambda: examples)
+    with pytest.warns(UserWarning, match="no example has any"):
+        losses = nlp.update(examples, sgd=optimizer)
+    assert set(losses) == {"cjk_sentencizer", "textcat_multilabel"}
 
 
 def test_sentences_of_another_language() -> None:

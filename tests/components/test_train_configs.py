@@ -50,6 +50,7 @@ def test_config_is_complete(config: Path, corpus: Path, capsys: pytest.CaptureFi
     assert "Config is valid" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_spacy_train_saves_a_pipeline_with_its_model(config: Path, corpus: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "spacy", "train", str(config), "--output", str(tmp_path / "out")]
     command += ["--paths.train", str(corpus), "--paths.dev", str(corpus)]

@@ -36,9 +36,9 @@ CASES = [
     Case("c", "joined", "en", "a,b", frozenset({2, 3}), counts_end=True),
 ]
 ERRORS = [
-    Error("a", 4, missed=True, reason="ABBREVIATION", context="a,b.▁c d"),
-    Error("a", 5, missed=True, reason=NO_CANDIDATE, context="a,b.c▁ d"),
-    Error("b", 2, missed=False, reason="PAUSE", context="a,▁b"),
+    Error(CASES[0], 4, missed=True, reason="ABBREVIATION"),
+    Error(CASES[0], 5, missed=True, reason=NO_CANDIDATE),
+    Error(CASES[1], 2, missed=False, reason="PAUSE"),
 ]
 
 
@@ -48,3 +48,7 @@ def test_report() -> None:
     assert report.by_language() == {"en": Counts(3, 1, 2)}
     assert report.errors == ERRORS
     assert report.by_reason() == {("ABBREVIATION", True): 1, (NO_CANDIDATE, True): 1, ("PAUSE", False): 1}
+
+
+def test_the_text_around_an_error() -> None:
+    assert [error.around(2) for error in ERRORS] == [("b.", "c "), (".c", " d"), ("a,", "b")]

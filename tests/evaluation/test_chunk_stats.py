@@ -26,10 +26,32 @@ def test_figures() -> None:
         "chunks, tokens / budget": "3",
         "chunks": "2",
         "sentences a chunk": "2.0",
+        "characters a chunk, mean": "4",
+        "characters a chunk, median": "4",
+        "characters a chunk, least": "4",
+        "characters a chunk, most": "4",
+        "chunks under 300 characters": "2 (100.0%)",
+        "chunks over 2,000 characters": "0 (0.0%)",
         "cut at: sentence": "1 (50.0%)",
         "cut at: word": "1 (50.0%)",
     }
     assert [warning.split(":")[0] for warning in stats.warnings()] == ["2.0 sentences a chunk"]
+
+
+def test_distribution_of_lengths() -> None:
+    stats = ChunkStats(budget=4000)
+    lengths = (10, 299, 300, 2000, 2001)
+    texts = [Sentence("好" * length, 0, length, Reason.TERMINATOR, 1.0) for length in lengths]
+    stats.add(sum(lengths), "好" * sum(lengths), [chunk(text) for text in texts])
+    found = {name: value for name, value in stats.lines() if " a chunk, " in name or name.startswith("chunks ")}
+    assert found == {
+        "characters a chunk, mean": "922",
+        "characters a chunk, median": "300",
+        "characters a chunk, least": "10",
+        "characters a chunk, most": "2,001",
+        "chunks under 300 characters": "2 (40.0%)",
+        "chunks over 2,000 characters": "1 (20.0%)",
+    }
 
 
 def test_no_documents() -> None:

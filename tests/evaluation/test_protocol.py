@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,33 @@ def test_half_drops_the_final_marks_of_about_half(tmp_path: Path) -> None:
     (case,) = cases_of(path, "ja", "half")
     assert len(case.gold) == 1000
     assert 400 < len(re.findall("。", case.text)) < 600
+
+
+SPOKEN = [
+    # sentence as it is written, as it is spoken, with | where it had a comma and # where it had a stop
+    ("はい、そうです。", "はい|そうです#"),
+    ("「はい。」と、言った！？", "はい#と|言った#"),
+    ("It cost $3.50, e.g. here; OK...", "it cost 350| eg# here| ok#"),
+    ("……え？", "え#"),
+    ("ไป แล้ว", "ไป แล้ว"),
+    ("ﾊﾟｲ、㌔だ。", "パイ|だ#"),
+]
+
+
+@pytest.mark.parametrize(("written", "spoken"), SPOKEN)
+def test_text_without_marks_remembers_where_they_stood(tmp_path: Path, written: str, spoken: str) -> None:
+    (tmp_path / "a.txt").write_text(written + "\n", "utf-8")
+    (case,) = cases_of(tmp_path / "a.txt", "ja", "asr")
+    text = re.sub("[|#]", "", spoken)
+    pieces = re.split("([|#])", spoken)
+    ends = list(accumulate(len(piece) if piece not in ("|", "#") else 0 for piece in pieces))
+    places = {mark: {end for piece, end in zip(pieces, ends, strict=True) if piece in mark} for mark in ("|#", "#")}
+    assert (case.text, case.marks, case.stops) == (text, places["|#"] - {0}, places["#"] - {0})
+
+
+def test_text_with_its_marks_remembers_none(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LINES, "utf-8")
+    assert [case.marks for case in cases_of(tmp_path / "a.txt", "ja", "half")] == [None]
 
 
 def test_conllu(tmp_path: Path) -> None:

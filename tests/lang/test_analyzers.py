@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cjk_sentencizer.lang.engines import require
+from cjk_sentencizer.lang.engines import chosen_engine, require
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 ENGINES = [
@@ -28,6 +28,17 @@ ENGINES = [
     ("en", "regex"),
     ("ko", "regex"),
 ]
+BOTH = [
+    ("zh", "jieba", "rjieba", "以7-6、6-2战胜，电话是010-8457666。"),
+    ("zh", "jieba", "rjieba", "见www.example.edu.cn和Wi-Fi、3.5%、a_b、C++、.NET、A&B、T-92"),
+    ("zh", "jieba", "rjieba", "奚落。-LSB-1-RSB- 然而"),
+    ("zh", "jieba", "rjieba", "學生們來到臺灣的大學，他說：「走吧！」"),
+    ("zh", "jieba", "rjieba", "的" * 500 + "今天天气很好" * 50),
+    ("th", "newmm", "nlpo3", "ดูที่ https://www.example.co.th/a?b=1 นะ"),
+    ("th", "newmm", "nlpo3", "ร้าน 'Opéra' (U-Boat) ราคา .357 หรือ 1,500.50 =+1"),
+    ("th", "newmm", "nlpo3", "เขาว่า “ฝนตก” แล้ว ^0^ ไป"),
+]
+"""Texts that two engines read alike."""
 DROPS_SPACES = {"vi", "en", "ko"}
 WORDS = [
     ("ja", None, "国会議事堂へ行きました。", ["国会議事堂", "へ", "行き", "まし", "た", "。"]),
@@ -102,6 +113,20 @@ def test_words(lang: str, engine: str | None, text: str, expected: list[str]) ->
     assert expected == load(lang, engine)(text).surfaces
 
 
+@pytest.mark.parametrize(("lang", "first", "second", "text"), BOTH)
+def test_the_faster_engine_gives_the_same_words_and_tags(lang: str, first: str, second: str, text: str) -> None:
+    assert load(lang, first)(text) == load(lang, second)(text)
+
+
+@pytest.mark.parametrize(("lang", "engine"), [("ja", "sudachi"), ("zh", "rjieba"), ("th", "nlpo3")])
+def test_the_fastest_engine_that_is_installed_is_the_default(lang: str, engine: str) -> None:
+    assert load(lang).name == engine
+
+
+def test_an_optional_engine_that_is_not_installed_is_no_default() -> None:
+    assert chosen_engine("zh", None, ("nosuchpackage", "jieba"), optional=("nosuchpackage",)) == "jieba"
+
+
 @pytest.mark.parametrize(("lang", "engine", "text", "expected"), TAGS)
 def test_tags(lang: str, engine: str | None, text: str, expected: list[str]) -> None:
     assert expected == load(lang, engine)(text).tags
@@ -124,7 +149,7 @@ def test_long_runs_take_linear_time(lang: str, engine: str | None) -> None:
 
 @pytest.mark.parametrize(("lang", "engine"), ENGINES[:8])
 @given(text=st.text(max_size=300) | st.text("あ漢。\n のใกำ\u0e4d\u0e32\u0e48ๆ我是们,a1.", max_size=300))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_text_has_exact_columns(lang: str, engine: str | None, text: str) -> None:
     analyzer = load(lang, engine)
     assert_columns(lang, text, analyzer(text))

@@ -81,6 +81,7 @@ def run(project: Path, workflow: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_from_assets_to_a_scored_and_packaged_pipeline(project: Path) -> None:
     """Conversion, stages, mean, part over spaces, calibration, diagram, spaCy's scores and package."""
     said = run(project, "public")

@@ -9,9 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_the_project_runs_from_transcripts_to_a_package(tmp_path: Path) -> None:
     project = tmp_path / "dialogue"
     shutil.copytree(

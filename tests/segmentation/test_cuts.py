@@ -67,7 +67,7 @@ def test_thresholds_move_boundaries() -> None:
 
 @pytest.mark.parametrize("lang", ["auto", "ja", "th"])
 @pytest.mark.parametrize("threshold", [0.02, 0.4, 0.9, None])
-@settings(derandomize=True, deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(text=ANY_TEXT)
 def test_sentences_of_any_text_at_any_threshold(lang: str, threshold: float | None, text: str) -> None:
     cuts = Segmenter(lang).cuts(text)

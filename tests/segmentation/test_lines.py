@@ -117,14 +117,6 @@ def test_a_block_ends_for_certain_behind_a_line_that_has_its_mark() -> None:
     assert [block.complete for block in blocks("買った。\n洗", complete=False)] == [True, False]
 
 
-@pytest.mark.timeout(30)
-@pytest.mark.parametrize("unit", ["```a\n", "~~~x\n", "```\n", "あ\n", "|a\n", "- \n"])
-def test_time_is_linear_in_lines_that_may_open_something(unit: str) -> None:
-    text = unit * 64_000
-    found = Segmenter("auto", mode="rules").sentences(text)
-    assert max((each.end for each in found), default=0) == len(text.rstrip())
-
-
 LONE_BRACKETS = [
     ("会場（二階 \n\n ）\n\n次の文。", ["会場（二階 \n\n ）", "次の文。"]),
     ("会場（二階\n\n）次\n", ["会場（二階", "）次"]),

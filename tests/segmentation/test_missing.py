@@ -8,7 +8,14 @@ import pytest
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.base import Crowding
-from cjk_sentencizer.segmentation.missing import FEWEST, SOUND_THRESHOLD, Bar, crowded, crowding_features, lacking
+from cjk_sentencizer.segmentation.missing import (
+    FEWEST,
+    SOUND_THRESHOLD,
+    RequiredScore,
+    crowded,
+    crowding_features,
+    lacking,
+)
 
 ASKED = [
     (0.0, 20, 0.4, SOUND_THRESHOLD),  # nothing speaks for a missing mark
@@ -28,20 +35,20 @@ def lengths(text: str) -> list[int]:
 
 @pytest.mark.parametrize(("expected", "count", "lowest", "score"), ASKED)
 def test_the_score_asked_falls_as_marks_go_missing(expected: float, count: int, lowest: float, score: float) -> None:
-    assert Bar(lacking(expected, count)).asked(lowest, "た") == pytest.approx(score)
+    assert RequiredScore(lacking(expected, count)).at(lowest, "た") == pytest.approx(score)
 
 
 def test_in_between_the_score_falls_steadily() -> None:
-    scores = [Bar(lacking(expected, 20)).asked(0.4, "た") for expected in (3.0, 4.5, 6.0, 7.5, 9.0)]
+    scores = [RequiredScore(lacking(expected, 20)).at(0.4, "た") for expected in (3.0, 4.5, 6.0, 7.5, 9.0)]
     assert scores == sorted(scores, reverse=True)
     assert len(set(scores)) > 2
 
 
 def test_less_is_asked_of_a_sentence_that_seems_to_lack_a_mark_and_more_behind_a_comma() -> None:
-    bar = Bar(0.5, 0.2, 0.9)
-    assert [bar.asked(0.4, last) for last in "た、"] == pytest.approx([0.525, 0.9])
-    assert bar.asked(0.6, "た") == pytest.approx(0.625)
-    assert [bar.asked(0.97, last) for last in "た、"] == [0.97, 0.97]
+    bar = RequiredScore(0.5, 0.2, 0.9)
+    assert [bar.at(0.4, last) for last in "た、"] == pytest.approx([0.525, 0.9])
+    assert bar.at(0.6, "た") == pytest.approx(0.625)
+    assert [bar.at(0.97, last) for last in "た、"] == [0.97, 0.97]
 
 
 def test_features_of_a_passage() -> None:

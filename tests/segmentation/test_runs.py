@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.ngrams import mixed, token_hashes
@@ -120,3 +121,11 @@ def test_fit_finds_the_telling_feature() -> None:
     assert 3 == np.argmax(weights)
     assert weights[3] > 1
     assert np.abs(weights[4:]).max() < 0.5
+
+
+def test_what_the_thai_model_reads_of_a_space_is_frozen_with_its_weights() -> None:
+    """Its rule over spaces is a copy of its own: editing a word list of the language's rules retunes no model."""
+    frozen = languages.get("th").model_space
+    assert frozen is not None
+    scores = [frozen(left, right) for left, right in (("ไปตลาดแล้วครับ", "วันนี้อากาศดี"), ("เขาบอก", "ว่าจะมา"), ("", "มา"))]
+    assert [0.975, 0.008, 0.0] == scores

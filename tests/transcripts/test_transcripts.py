@@ -146,7 +146,7 @@ TEXTS = st.sampled_from(
 TIMES = st.floats(0, 100).map(lambda time: round(time, 3))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(TEXTS, TIMES, TIMES, st.sampled_from(["", "甲", "乙"])), max_size=8))
 def test_any_cues_give_ordered_times_inside_their_cues(drawn: list[tuple[str, float, float, str]]) -> None:
     ordered = sorted(drawn, key=lambda each: each[1])

@@ -80,7 +80,7 @@ def examples(lang: str, sentences: list[str], kind: str) -> Iterator[list[float]
     while changed:
         size = rng.choice(SIZES)
         text, changed = language.separator.join(changed[:size]), changed[size:]
-        spans = segmenter._spans(text)  # noqa: SLF001 - what the package itself looks at
+        spans = segmenter.engine.spans(text)
         for start, stop in passages(text, spans, patterns_for(lang, None, ())):
             group = spans[start:stop]
             if len(group) >= FEWEST:

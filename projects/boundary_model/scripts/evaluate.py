@@ -41,8 +41,8 @@ def main(
         judged.append(Judged(loaded.scores(text, tokens), labels, len(ends)))
         plain, strict = (counts(judged[-1], at) for at in (loaded.threshold, loaded.strict_threshold))
         cells = [path.name.split(".")[0], *(f"{score:.3f}" for score in scores)]
-        cells.append(f"{plain.precision:.3f}, {plain.right / plain.true:.3f}")
-        cells.append(f"{strict.precision:.3f}, {strict.right / strict.true:.3f}")
+        cells.append(f"{plain.precision:.3f}, {plain.recall:.3f}")
+        cells.append(f"{strict.precision:.3f}, {strict.recall:.3f}")
         typer.echo("| " + " | ".join([*cells, f"{brier(judged[-1].values, labels):.4f}"]) + " |")
     values, labels = (np.concatenate([text[part] for text in judged]) for part in range(2))
     row = reliability(lang, values, labels)

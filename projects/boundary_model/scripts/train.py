@@ -12,9 +12,9 @@ import numpy as np
 import typer
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.segmentation.model import TABLE_STEP, space_rule
+from cjk_sentencizer.segmentation.model import TABLE_STEP
 from cjk_sentencizer.training.corpus import read_documents
-from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
+from cjk_sentencizer.training.corruption import shares_of
 from cjk_sentencizer.training.encoding import Passage, Source, Vocabulary, encode_sources
 from cjk_sentencizer.training.fit import Options, calibrated, fold_table
 from cjk_sentencizer.training.network import Drops, Network
@@ -42,7 +42,7 @@ def main(
     stages = read_stages(plan.get("stages", []), options) or [Stage("only", options)]
     sources = [Source(data / each["file"], each["weight"], each["shuffled"]) for each in plan["train"]]
     vocabulary, analyzer = Vocabulary(), languages.analyzer(lang)
-    shares = plan.get("shares") or (SHARES if lang in STYLES else SPACED_SHARES)
+    shares = plan.get("shares") or shares_of(lang)
     variants: list[list[Passage]] = []
     for variant in range(options.variants):
         variants.append(encode_sources(sources, lang, analyzer, vocabulary, shares, options.seed + variant))
@@ -55,7 +55,7 @@ def main(
     if plan["run_buckets"]:
         passages = [passage for variant in variants for passage in variant]
         spaced = [passage for passage in passages if passage.group[1] != "unspaced"]
-        rows, labels = examples(spaced, vocabulary, plan["run_buckets"], space_rule(lang))
+        rows, labels = examples(spaced, vocabulary, plan["run_buckets"], languages.get(lang).model_space)
         found = fit_runs(rows, labels, plan["run_buckets"])
         weights.runs = np.clip(np.rint(found * TABLE_STEP), -127, 127).astype(np.int8)
     held = [[first(read_documents(data / each["file"]), MOST)] for each in plan["dev"]]

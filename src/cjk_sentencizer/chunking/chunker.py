@@ -5,33 +5,27 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import blake2b
-from itertools import pairwise
-from typing import Any, Protocol
 
 from cjk_sentencizer.chunking.counters import resolve_counter
 from cjk_sentencizer.chunking.graphemes import is_edge
-from cjk_sentencizer.chunking.normalization import Normalize, resolve_normalize
+from cjk_sentencizer.chunking.index_text import IndexText
+from cjk_sentencizer.chunking.measuring import measure
+from cjk_sentencizer.chunking.normalization import Form, Normalize
 from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
+from cjk_sentencizer.chunking.reading import Reader, cut_sentence, spoken
+from cjk_sentencizer.chunking.short import Joiner
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
+from cjk_sentencizer.chunking.structure import Section
+from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.analysis import Analysis
+from cjk_sentencizer.segmentation.types import Sentence
 
 PARENTS = (None, "sentence", "chunk")
-
-
-class Timeline(Protocol):
-    """When the characters of a text are spoken, and by whom (`transcripts.TranscriptText` is one)."""
-
-    def speaker_at(self, offset: int) -> str:
-        """Return who says the character at ``offset``; empty where that is not known."""
-        ...
-
-    def time_at(self, offset: int, end: bool = False) -> float | None:
-        """Return when, in seconds, the character at ``offset`` begins, or with ``end`` when the one before it ends."""
-        ...
 
 
 class Chunker:
@@ -58,6 +52,9 @@ class Chunker:
         separators: str | Sequence[str] = (),
         parents: str | None = None,
         normalize: Normalize = None,
+        split_at_headings: int | None = None,
+        min_tokens: int = 0,
+        index_with: str | Sequence[str] = (),
     ) -> None:
         """Set how to chunk.
 
@@ -74,6 +71,12 @@ class Chunker:
             parents: ``"chunk"`` gives each chunk and, behind it, its sentences as children; ``"sentence"`` each sentence and its
                 clauses. Children name their parent in ``parent_id``.
             normalize: What makes ``index_text`` of a chunk's text; see `resolve_normalize`.
+            split_at_headings: A chunk begins with each heading of this level or a higher one (1 is the highest), but not
+                between two headings in a row.
+            min_tokens: Chunks with fewer tokens join a neighbour where the budget allows, also over a heading, or take
+                sentences from it; at most half the budget is sure to be reached.
+            index_with: What ``index_text`` begins with besides: ``"headings"`` (the titles above the chunk), ``"speakers"``
+                (the name before each turn).
 
         Raises:
             ValueError: A budget, overlap or number of sentences out of range, or an unknown name.
@@ -81,29 +84,59 @@ class Chunker:
             ConnectionError: The counter's vocabulary cannot be fetched.
         """
         _check(budget, overlap, max_sentences, parents)
+        _check_sizes(budget, split_at_headings, min_tokens)
         self.budget = budget
         self.overlap = overlap
         self.max_sentences = max_sentences
         self.merge = merge
         self.parents = parents
+        self.split_at_headings = split_at_headings
+        self.min_tokens = min_tokens
         self.counter = resolve_counter(counter)
-        self.segmenter: Segments = segmenter if segmenter is not None else default_segmenter(lang)
+        self.reader = Reader(lang, segmenter)
         self._separator = _pattern((separators,) if isinstance(separators, str) else separators)
-        self.normalize = resolve_normalize(normalize)
+        self.index_text = IndexText(normalize, index_with)
+
+    @property
+    def segmenter(self) -> Segments:
+        """What finds sentences, clauses and words."""
+        return self.reader.segmenter
+
+    @property
+    def normalize(self) -> Form | None:
+        """What ``index_text`` is spelt by; None where it is the text as it stands."""
+        return self.index_text.normalize
 
     def chunks(
         self, text: str, sentences: Sequence[Sentence] | None = None, timeline: Timeline | None = None
     ) -> list[Chunk]:
         """Return the chunks of ``text``, in order.
 
-        ``sentences`` are its sentences, where they are known. ``timeline`` says when each part of it is spoken, and by whom:
-        the chunks then have ``start_time``, ``end_time`` and ``speaker`` in their metadata.
+        ``sentences`` are its sentences, where they are known. ``timeline`` says when each part of it is spoken, and by whom
+        (`TranscriptText` of a transcript): its cues, pauses and turns are then evidence for the sentences, a turn is whole
+        where it fits, and the chunks have ``start_time``, ``end_time``, ``speaker`` and, where several speak, ``speakers`` in
+        their metadata.
 
-        An empty text has no chunk. A text of white space alone has chunks without sentences.
+        An empty text has no chunk. A text of white space alone has chunks without sentences. Warns, once for each chunker,
+        of a long text in which hardly any boundary was found.
         """
-        found = self.segmenter.sentences(text) if sentences is None else sentences
-        found, hard = self._divided(text, whole_graphemes(text, found))
-        return list(_Run(self, text, outline(text, found, hard), timeline).chunks())
+        read = self.reader.read(text, sentences, timeline)
+        found, hard = self._divided(text, read.sentences)
+        structure = outline(text, found, hard, timeline, read.sections)
+        structure = replace(structure, hard=hard | self._headings(structure))
+        return list(_Run(self, text, structure, timeline, hard, read.analysis).chunks())
+
+    def _headings(self, structure: Outline) -> frozenset[int]:
+        """The sentences behind which a chunk ends because a heading follows."""
+        level = self.split_at_headings
+        if level is None:
+            return frozenset()
+        of = structure.sections
+        return frozenset(
+            index - 1
+            for index in range(1, len(of))
+            if _is_heading(of[index]) and not _is_heading(of[index - 1]) and _level(of, index) <= level
+        )
 
     def _divided(self, text: str, sentences: Sequence[Sentence]) -> tuple[list[Sentence], frozenset[int]]:
         """The sentences cut at the separators, and the indices of those behind which one stands."""
@@ -115,7 +148,7 @@ class Chunker:
         for sentence, following in zip(sentences, [*sentences[1:], None], strict=True):
             limit = following.start if following else len(text)
             inner = places[bisect_right(places, sentence.start) : bisect_right(places, limit)]
-            parts = _cut(text, sentence, [at for at in inner if at < sentence.end])
+            parts = cut_sentence(text, sentence, [at for at in inner if at < sentence.end])
             hard.update(range(len(found), len(found) + len(parts) - 1))
             found += parts
             if inner and inner[-1] >= sentence.end:
@@ -126,24 +159,40 @@ class Chunker:
 class _Run:
     """The chunking of one text."""
 
-    def __init__(self, chunker: Chunker, text: str, structure: Outline, timeline: Timeline | None) -> None:
+    def __init__(
+        self,
+        chunker: Chunker,
+        text: str,
+        structure: Outline,
+        timeline: Timeline | None,
+        separated: frozenset[int],
+        analysis: Analysis | None,
+    ) -> None:
         self._text = text
         self._sentences = structure.sentences
         self._chunker = chunker
-        self._normalize = chunker.normalize
+        self._separated = separated
         self._outline = structure
         self._timeline = timeline
         merge = chunker.merge and chunker.parents != "sentence"
         self._limits = Limits(chunker.budget, chunker.max_sentences, merge)
-        self._splitter = Splitter(text, self._outline, chunker.segmenter, chunker.overlap if merge else 0)
+        self._measure = measure(text, chunker.counter)
+        self._splitter = Splitter(text, structure, chunker.segmenter, chunker.overlap if merge else 0, analysis)
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks, each parent before its children."""
-        for pack in self._packer(self._limits).pack(self._units()):
+        for pack in self._packs():
             chunk = self._chunk(pack, None)
             yield chunk
             if self._chunker.parents:
                 yield from self._children(pack, chunk.id)
+
+    def _packs(self) -> Iterable[Pack]:
+        packs = self._packer(self._limits).pack(self._units())
+        least = self._chunker.min_tokens
+        if not least or not self._limits.merge:
+            return packs
+        return Joiner(self._measure, self._limits, self._outline, self._separated, least).joined(packs)
 
     def _units(self) -> Iterable[Unit]:
         if not self._sentences:  # white space alone
@@ -151,7 +200,7 @@ class _Run:
         return self._outline.blocks() if self._limits.merge else self._outline.rows()
 
     def _packer(self, limits: Limits) -> Packer:
-        return Packer(self._text, self._chunker.counter, limits, self._splitter)
+        return Packer(self._measure, limits, self._splitter, self._chunker.counter.longest)
 
     def _children(self, pack: Pack, parent: str) -> Iterator[Chunk]:
         whole = Unit(pack.fresh, pack.end, Level.SENTENCE, pack.cut, pack.first, pack.last)
@@ -169,11 +218,10 @@ class _Run:
         while first < last and self._sentences[last - 1].start >= pack.end:
             last -= 1
         # what a chunk repeats says nothing of where it stands
-        metadata = self._outline.metadata(max(first, bisect_right(self._outline.starts, pack.fresh) - 1), last)
+        fresh = max(first, bisect_right(self._outline.starts, pack.fresh) - 1)
+        metadata = self._outline.metadata(fresh, last, first)
         if self._timeline and text.strip():
-            metadata |= _spoken(
-                self._timeline, pack.start + len(text) - len(text.lstrip()), pack.start + len(text.rstrip())
-            )
+            metadata = metadata | spoken(self._timeline, self._text, pack.start, pack.end) | metadata
         return Chunk(
             text=text,
             start=pack.start,
@@ -184,18 +232,21 @@ class _Run:
             metadata=metadata,
             id=identify(text, pack.start, parent),
             parent_id=parent,
-            index_text=self._normalize(text) if self._normalize else text,
+            index_text=self._chunker.index_text.of(self._outline, pack.start, pack.fresh, pack.end),
         )
 
 
-def _spoken(timeline: Timeline, start: int, end: int) -> dict[str, Any]:
-    """What a timeline says of ``text[start:end]``; what it does not know is left out."""
-    found = {
-        "speaker": timeline.speaker_at(start),
-        "start_time": timeline.time_at(start),
-        "end_time": timeline.time_at(end, end=True),
-    }
-    return {name: value for name, value in found.items() if value not in (None, "")}
+def _is_heading(section: Section | None) -> bool:
+    return section is not None and section.kind == "heading"
+
+
+def _level(sections: Sequence[Section | None], index: int) -> int:
+    """The highest level of the headings that follow each other from ``index`` on."""
+    levels = []
+    while index < len(sections) and (section := sections[index]) is not None and section.kind == "heading":
+        levels.append(section.level)
+        index += 1
+    return min(levels)
 
 
 def identify(text: str, start: int, parent: str | None = None) -> str:
@@ -204,42 +255,11 @@ def identify(text: str, start: int, parent: str | None = None) -> str:
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def whole_graphemes(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Return the sentences, those joined between which lies no grapheme edge (a combining mark behind the full stop)."""
-    found: list[Sentence] = []
-    for sentence in sentences:
-        if found and not is_edge(text, sentence.start):
-            start = found.pop().start
-            sentence = sentence._replace(text=text[start : sentence.end], start=start)
-        found.append(sentence)
-    return found
-
-
-def _cut(text: str, sentence: Sentence, places: Sequence[int]) -> list[Sentence]:
-    """The parts of a sentence between ``places``, without outer white space; blank ones are left out."""
-    bounds = [sentence.start, *places, sentence.end]
-    parts: list[Sentence] = []
-    for start, end in pairwise(bounds):
-        begin = end - len(text[start:end].lstrip())
-        while not is_edge(text, begin):  # a space that carries a combining mark
-            begin -= 1
-        if piece := text[begin:end].rstrip():
-            parts.append(Sentence(piece, begin, begin + len(piece), Reason.GIVEN, 1.0))
-    return [*parts[:-1], parts[-1]._replace(reason=sentence.reason, score=sentence.score)]
-
-
 def _pattern(separators: Sequence[str]) -> re.Pattern[str] | None:
     if any(not separator for separator in separators):
         raise ValueError("separators holds an empty string; leave it out.")
     # the longest first, so that "\n\n" is not taken for twice "\n"
     return re.compile("|".join(map(re.escape, sorted(separators, key=len, reverse=True)))) if separators else None
-
-
-def default_segmenter(lang: str) -> Segments:
-    """Return the package's own segmenter for a language."""
-    from cjk_sentencizer.segmentation.segmenter import Segmenter
-
-    return Segmenter(lang).strict()
 
 
 def _check(budget: int, overlap: int, max_sentences: int | None, parents: str | None) -> None:
@@ -251,3 +271,10 @@ def _check(budget: int, overlap: int, max_sentences: int | None, parents: str | 
         raise ValueError(f"max_sentences is {max_sentences}; a chunk needs at least 1, None sets no limit.")
     if parents not in PARENTS:
         raise ValueError(f"parents is {parents!r}. Available: None, 'sentence', 'chunk'.")
+
+
+def _check_sizes(budget: int, split_at_headings: int | None, min_tokens: int) -> None:
+    if split_at_headings is not None and split_at_headings < 1:
+        raise ValueError(f"split_at_headings is {split_at_headings}; the highest level is 1, None splits at none.")
+    if not 0 <= min_tokens <= budget:
+        raise ValueError(f"min_tokens is {min_tokens}; it must be from 0 to the budget, {budget}.")

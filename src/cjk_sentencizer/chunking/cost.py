@@ -80,6 +80,24 @@ class Survey(NamedTuple):
     """Of the documents as they are."""
     plans: tuple[Plan, ...]
 
+    def scaled_to(self, documents: int) -> Survey:
+        """Return the survey of a collection of so many documents like these, rounded to whole texts and tokens.
+
+        Raises:
+            ValueError: There is no document to go by.
+        """
+        if not self.documents:
+            raise ValueError("No document was read from which the cost of others could be told.")
+
+        def scaled(value: int) -> int:
+            return round(value * documents / self.documents)
+
+        plans = tuple(
+            Plan(each.method, Workload(*map(scaled, each.to_cut)), Workload(*map(scaled, each.to_index)))
+            for each in self.plans
+        )
+        return Survey(documents, scaled(self.characters), scaled(self.sentences), scaled(self.tokens), plans)
+
 
 def chunk_work(chunks: Iterable[tuple[str, int]]) -> Workload:
     """Return the work of embedding chunks, given as pairs of text and tokens."""

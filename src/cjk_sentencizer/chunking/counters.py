@@ -28,6 +28,13 @@ class Counter:
     """The most code points one token can stand for, where that is known: a text of more than ``longest * budget`` is over the
     budget without being counted."""
 
+    @property
+    def encoding(self) -> Encoding | None:
+        """The tiktoken encoding that counts; None where something else does."""
+        if isinstance(self.count, _TiktokenCount):
+            return _encoding(self.count.name)
+        return self.count.encoding if isinstance(self.count, _OrdinaryCount) else None
+
     def __call__(self, text: str) -> int:
         """Return the number of tokens of ``text``."""
         return self.count(text)
@@ -81,7 +88,6 @@ def resolve_counter(counter: object) -> Counter:
 
     Raises:
         ValueError: An unknown name, or an object that is none of these.
-        ImportError: tiktoken is not installed.
         ConnectionError: tiktoken has no copy of the vocabulary and cannot fetch it.
 
     >>> resolve_counter("bytes")("文。")

@@ -45,4 +45,5 @@ def is_edge(text: str, at: int) -> bool:
 
 def edges(text: str, start: int, end: int) -> list[int]:
     """Return the grapheme edges in ``text[start:end]``, ``end`` included and ``start`` not; both must be edges."""
-    return [match.end() for match in _patterns().grapheme.finditer(text, start, end)]
+    # of a slice: the pattern would look back over a whole run of flags before ``start``
+    return [start + match.end() for match in _patterns().grapheme.finditer(text[start:end])]

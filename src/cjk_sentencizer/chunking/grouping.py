@@ -9,8 +9,8 @@ from itertools import accumulate, pairwise
 
 import numpy as np
 
-from cjk_sentencizer.chunking.counters import Counter
 from cjk_sentencizer.chunking.embedding import Vectors
+from cjk_sentencizer.chunking.measuring import Measure
 
 Fits = Callable[[int, int], bool]
 """Whether the sentences from one index up to another (excluded) may be one chunk."""
@@ -19,13 +19,12 @@ Fits = Callable[[int, int], bool]
 class Budget:
     """Tells whether sentences of a text fit into a budget of tokens, counting no span twice."""
 
-    def __init__(self, text: str, starts: Sequence[int], counter: Counter, budget: int) -> None:
+    def __init__(self, measure: Measure, starts: Sequence[int], budget: int) -> None:
         """``starts``: where the span of each sentence begins, and the end of the text."""
-        self._text = text
+        self._measure = measure
         self._starts = starts
-        self._counter = counter
         self._budget = budget
-        self._sums = [0, *accumulate(counter.count(text[start:end]) for start, end in pairwise(starts))]
+        self._sums = [0, *accumulate(measure.count(start, end) for start, end in pairwise(starts))]
         self._known: dict[tuple[int, int], bool] = {}
 
     def fits(self, first: int, last: int) -> bool:
@@ -38,20 +37,25 @@ class Budget:
         return self._known[key]
 
     def _count(self, first: int, last: int) -> int:
-        return self._counter.count(self._text[self._starts[first] : self._starts[last]])
+        return self._measure.count(self._starts[first], self._starts[last])
 
 
-def cap(bounds: Sequence[int], distances: Vectors, allowed: Sequence[bool], fits: Fits) -> list[int]:
+def cap(
+    bounds: Sequence[int], distances: Vectors, allowed: Sequence[bool], fits: Fits, glued: Sequence[bool] = ()
+) -> list[int]:
     """Return the bounds with more of them where a group does not fit.
 
     Args:
         bounds: Where groups begin, as indices of sentences: 0 first, the number of sentences last.
         distances: At each gap; gap i lies behind sentence i.
         allowed: Whether a gap may be a bound; the others are taken where nothing else helps.
-        fits: What a group must meet, unless it is a single sentence.
+        fits: What a group must meet, unless it is a single sentence or no gap is left in it.
+        glued: Whether a sentence is not to be parted from the next one in any case (headings).
     """
     found = list(bounds)
     for gap in _by_size(distances, allowed):
+        if glued and glued[gap]:
+            continue
         at = bisect_right(found, gap)
         first, last = found[at - 1], found[at]
         if gap + 1 < last and not fits(first, last):

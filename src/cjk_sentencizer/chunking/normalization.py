@@ -83,6 +83,19 @@ def resolve_normalize(normalize: Normalize) -> Form | None:
     return lambda text: reduce(lambda done, form: form(done), forms, text)
 
 
+def normalize(text: str, forms: Normalize) -> str:
+    """Return ``text`` in the form that ``index_text`` has under the same ``forms``: queries must be spelt as the index is.
+
+    Raises:
+        ValueError: An unknown name; see `resolve_normalize`.
+
+    >>> normalize("ｶﾞｲﾄﾞ　１", ["width", "spaces"])
+    'ガイド 1'
+    """
+    form = resolve_normalize(forms)
+    return form(text) if form else text
+
+
 def _form(name: str | Form) -> Form:
     if not isinstance(name, str):
         return name

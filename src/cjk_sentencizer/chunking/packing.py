@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from cjk_sentencizer.chunking.counters import Counter
+from cjk_sentencizer.chunking.measuring import Measure
 from cjk_sentencizer.chunking.units import Level, Unit
 
 RECOUNTS = 8
@@ -77,10 +77,19 @@ class Packer:
     full by the sum is counted itself: one over the budget gives parts back, one with room left goes on.
     """
 
-    def __init__(self, text: str, counter: Counter, limits: Limits, parts: Parts) -> None:
-        """Set what to pack to; ``parts`` knows the structure of ``text``."""
-        self._text = text
-        self._counter = counter
+    def __init__(self, measure: Measure, limits: Limits, parts: Parts, longest: int | None = None) -> None:
+        """Set what to pack to.
+
+        Args:
+            measure: counts tokens of spans of the text.
+            limits: what a chunk may hold.
+            parts: knows the structure of the text.
+            longest: the most code points of one token; a unit far over the budget is then not counted.
+        """
+        self._count = measure.count
+        self._reach = measure.reach
+        self._at_least = measure.at_least
+        self._longest = longest
         self._limits = limits
         self._parts = parts
         self._pending: list[Unit | _Sized] = []
@@ -97,25 +106,26 @@ class Packer:
         """Give the chunks of ``units``, which follow each other without a gap."""
         source = iter(units)
         while True:
+            if self._is_full():
+                yield from self._finish()
             item = self._next(source)
             if item is None:
                 if not self._open:
                     return
-                yield self._finish()
+                yield from self._finish()
             elif not self._open and not self._is_small(item):
                 yield from self._break(item)
             elif not self._open:
                 self._begin(item)
             elif self._fits(item):
                 self._add(item)
-            elif self._is_small(item) or 2 * self._total >= self._limits.budget or item.unit.level is Level.GRAPHEME:
-                # a unit that is to be cut begins a chunk where the open one is half full: fewer weak edges
+            elif self._may_end_before(item):
                 self._give_back(item)
-                yield self._finish()
+                yield from self._finish()
             else:
                 self._pending += reversed(self._parts.split(item.unit))
             if self._open and self._must_end(self._open[-1].unit):
-                yield self._finish()
+                yield from self._finish()
 
     def _next(self, source: Iterator[Unit]) -> _Sized | None:
         unit = self._pending.pop() if self._pending else next(source, None)
@@ -127,10 +137,16 @@ class Packer:
                 self._pending += rest
         if unit is None or isinstance(unit, _Sized):
             return unit
-        longest = self._counter.longest
-        if longest and unit.end - unit.start > longest * self._limits.budget:
+        if self._longest and unit.end - unit.start > self._longest * self._limits.budget:
             return _Sized(unit, None)
-        return _Sized(unit, self._counter.count(self._text[unit.start : unit.end]))
+        return _Sized(unit, self._count(unit.start, unit.end))
+
+    def _is_full(self) -> bool:
+        """Whether the next sentence of a run surely has no room in the open chunk, whose tokens were counted."""
+        run = self._pending[-1] if self._open and self._exact is not None and self._pending else None
+        if not isinstance(run, Unit) or run.level is not Level.RUN or 2 * self._total < self._limits.budget:
+            return False
+        return self._total + self._at_least(run.start, self._parts.starts[run.first + 1]) > self._limits.budget
 
     def _give_back(self, item: _Sized) -> None:
         """Let a unit begin the next chunk; a sentence out of a run goes back into it."""
@@ -150,6 +166,21 @@ class Packer:
             and item.unit.weight <= (limit.sentences or item.unit.weight)
         )
 
+    def _may_end_before(self, item: _Sized) -> bool:
+        """Whether the open chunk may end before a unit that it has no room for.
+
+        A unit that is to be cut anyway begins a chunk where the open one is half full: fewer weak edges. Behind a heading
+        a chunk ends only where nothing larger than a word can follow it there.
+        """
+        unit = item.unit
+        if self._is_all_glued():
+            limit = self._limits.sentences
+            return unit.level >= Level.WORD or (limit is not None and self._weight + self._added_weight(unit) > limit)
+        return self._is_small(item) or 2 * self._total >= self._limits.budget or unit.level is Level.GRAPHEME
+
+    def _is_all_glued(self) -> bool:
+        return all(sized.unit.glued for sized in self._open)
+
     def _must_end(self, unit: Unit) -> bool:
         return unit.hard or not (self._limits.merge or unit.glued or unit.cut in ("word", "grapheme"))
 
@@ -159,7 +190,7 @@ class Packer:
         parts = self._parts.split(unit)
         self._pending += reversed(parts)
         if not parts:
-            tokens = self._counter.count(self._text[unit.start : unit.end])
+            tokens = self._count(unit.start, unit.end)
             self._before = Pack(unit.start, unit.start, unit.end, tokens, "over_budget", unit.first, unit.last)
             yield self._before
 
@@ -182,8 +213,11 @@ class Packer:
         openings = [*self._allowed(run), Opening(run.start, run.first)]
         start = openings[0].start
         rate = self._rate
-        for _ in range(2):
-            last = self._predicted(run, openings[0], rate)
+        reach = self._reach(start, self._limits.budget)
+        for attempt in range(3):
+            last = self._predicted(
+                run, openings[0], rate, None if reach is None else reach - attempt * (reach - start) // 20
+            )
             if last - run.first < 2:
                 return False
             end = self._parts.starts[last]
@@ -200,11 +234,12 @@ class Packer:
             rate = tokens / (end - start)
         return False
 
-    def _predicted(self, run: Unit, opening: Opening, rate: float) -> int:
+    def _predicted(self, run: Unit, opening: Opening, rate: float, reach: int | None) -> int:
         """One past the last sentence of ``run`` that should fit into a chunk; ``run.first`` where that cannot be told."""
-        if not rate:
-            return run.first
-        reach = opening.start + int(self._limits.budget / rate)
+        if reach is None:
+            if not rate:
+                return run.first
+            reach = opening.start + int(self._limits.budget / rate)
         most = run.last if self._limits.sentences is None else min(run.last, opening.sentence + self._limits.sentences)
         return bisect_right(self._parts.starts, reach, run.first, most + 1) - 1
 
@@ -250,22 +285,30 @@ class Packer:
         self._open.append(item)
         self._exact = None
 
-    def _finish(self) -> Pack:
-        """Close the open chunk within the budget; what it has too much of comes next."""
+    def _finish(self) -> Iterator[Pack]:
+        """Close the open chunk within the budget; what it has too much of comes next.
+
+        Nothing is closed yet where only a heading would be left: then smaller parts of what follows it come next.
+        """
         self._release_glued()
         while self._tokens() > self._limits.budget and (len(self._openings) > 1 or len(self._open) > 1):
+            self._exact = None
             if len(self._openings) > 1:
                 del self._openings[0]
-            else:
-                self._pending.append(self._open.pop())
-                self._release_glued()
-            self._exact = None
+                continue
+            item = self._open.pop()
+            if self._is_all_glued() and item.unit.level < Level.WORD:
+                self._total = self._tokens()
+                self._pending += reversed(self._parts.split(item.unit))
+                return
+            self._pending.append(item)
+            self._release_glued()
         unit = self._open[-1].unit
         begin, fresh, tokens = self._openings[0], self._openings[-1], self._tokens()
         self._before = Pack(begin.start, fresh.start, unit.end, tokens, unit.cut, begin.sentence, unit.last)
         self._rate = tokens / (unit.end - begin.start)
         self._open = []
-        return self._before
+        yield self._before
 
     def _release_glued(self) -> None:
         """Leave a heading at the chunk's end to the next chunk, unless the chunk has nothing else."""
@@ -282,6 +325,3 @@ class Packer:
         if self._exact is None:
             self._exact = self._count(self._openings[0].start, self._open[-1].unit.end)
         return self._exact
-
-    def _count(self, start: int, end: int) -> int:
-        return self._counter.count(self._text[start:end])

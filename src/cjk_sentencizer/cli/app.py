@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib.metadata import version
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -39,6 +40,24 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def _version(wanted: bool) -> None:
+    """Print the version and stop, where that is asked for."""
+    if wanted:
+        typer.echo(f"cjk-sentencizer {version('cjk-sentencizer')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    show: Annotated[
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Hold the options that stand before any command."""
+
+
 for command in (segment, clauses, chunk, cost, explain, evaluate, train, demo):
     app.command()(command)
 app.command(RETRIEVAL)(evaluate_retrieval)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import tee
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -22,16 +22,19 @@ from cjk_sentencizer.cli.embedding import (
 )
 from cjk_sentencizer.cli.errors import UserError, checking_options, user_errors
 from cjk_sentencizer.cli.inputs import documents
+from cjk_sentencizer.cli.jobs import run_parts
 from cjk_sentencizer.cli.output import open_binary_output, open_output, writer
-from cjk_sentencizer.cli.segmenter import make_segmenter
-from cjk_sentencizer.cli.transcripts import with_times
+from cjk_sentencizer.cli.parts import Job
+from cjk_sentencizer.cli.segmenter import segmenter_settings
+from cjk_sentencizer.cli.tasks import Chunks, text_of
 from cjk_sentencizer.evaluation.chunk_stats import ChunkStats
 from cjk_sentencizer.formats import Document
-from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, Row, rows
+from cjk_sentencizer.formats.rows import CHUNK_COLUMNS, rows
+from cjk_sentencizer.formats.timed import transcript_of
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.counters import Counter
-    from cjk_sentencizer.chunking.semantic import SemanticChunker
+    from cjk_sentencizer.chunking.embedding import Embed
     from cjk_sentencizer.chunking.types import Chunk
 
 Budget = Annotated[int, typer.Option(help="The most tokens of a chunk, overlap included.")]
@@ -48,6 +51,15 @@ Parents = Annotated[str | None, typer.Option(help="chunk or sentence: children t
 Normalize = Annotated[
     list[str] | None,
     typer.Option(help="nfkc, width, spaces or opencc:t2s …: the form of index_text; repeatable, in order."),
+]
+SplitAtHeadings = Annotated[
+    int | None,
+    typer.Option(min=1, help="A chunk begins with each heading of this level or a higher one; 1 the highest."),
+]
+MinTokens = Annotated[int, typer.Option(min=0, help="Smaller chunks join a neighbour where the budget allows.")]
+IndexWith = Annotated[
+    list[str] | None,
+    typer.Option(help="headings, speakers: what index_text has besides the text; repeatable."),
 ]
 Stats = Annotated[bool, typer.Option("--stats", help="Print figures about the chunks in place of the chunks.")]
 
@@ -68,9 +80,43 @@ MinChunkSize = Annotated[int | None, typer.Option(help="Chunks of fewer characte
 
 BATCH_SIZE = 256
 """Sentences a call of the embedder, which sends several requests at a time."""
-NOT_SEMANTIC = "--semantic goes without --max-sentences, --no-merge, --separator, --parents and --normalize."
+NOT_SEMANTIC = (
+    "--semantic goes without --max-sentences, --no-merge, --separator, --parents, --split-at-headings, --min-tokens, --jobs "
+    "and --errors."
+)
 
-Made = TypeVar("Made")
+
+class _Shared(NamedTuple):
+    """Arguments that both chunkers have."""
+
+    lang: str
+    budget: int
+    counter: str
+    normalize: list[str] | None
+    index_with: tuple[str, ...]
+
+
+class _Packing(NamedTuple):
+    """Arguments of the ``Chunker`` that the ``SemanticChunker`` has not."""
+
+    max_sentences: int | None = None
+    merge: bool = True
+    separators: tuple[str, ...] = ()
+    parents: str | None = None
+    split_at_headings: int | None = None
+    min_tokens: int = 0
+
+
+class _Rule(NamedTuple):
+    """Arguments of the ``SemanticChunker`` that the ``Chunker`` has not."""
+
+    buffer_size: int
+    window: str
+    threshold_type: str
+    threshold_amount: float | None
+    number_of_chunks: int | None
+    min_chunk_size: int | None
+    batch_size: int = BATCH_SIZE
 
 
 def chunk(
@@ -78,6 +124,7 @@ def chunk(
     lang: options.Lang = "auto",
     mode: options.Mode = "auto",
     newlines: options.Newlines = "auto",
+    terminators: options.Terminators = None,
     budget: Budget = 320,
     counter: CounterName = "o200k_base",
     overlap: Overlap = 1,
@@ -86,6 +133,9 @@ def chunk(
     separators: Separators = None,
     parents: Parents = None,
     normalize: Normalize = None,
+    split_at_headings: SplitAtHeadings = None,
+    min_tokens: MinTokens = 0,
+    index_with: IndexWith = None,
     stats: Stats = False,
     semantic: Semantic = False,
     embedder: EmbedderName = "use",
@@ -103,51 +153,79 @@ def chunk(
     input_format: options.InputFormat = None,
     field: options.Field = "text",
     output: options.Output = None,
+    jobs: options.Jobs = None,
+    errors: options.ErrorsFile = None,
 ) -> None:
-    """Pack texts into chunks of whole sentences.
+    """Pack texts into chunks of whole sentences, those of a transcript by its cues, pauses and speakers.
 
     JSONL and TSV: doc, start, end, text, tokens, cut (how far its end fell), metadata, id, parent_id, index_text.
     """
-    from cjk_sentencizer.chunking.chunker import Chunker
-    from cjk_sentencizer.chunking.counters import resolve_counter
-    from cjk_sentencizer.chunking.semantic import SemanticChunker
-
     with user_errors():
-        write = writer(output_format)
-        # by its own rule a chunker asks for surer boundaries; only what differs from it is made here
-        own = None if (mode, newlines) == ("auto", "auto") else make_segmenter(lang, mode, newlines)
-        read = documents(files, input_format, field)
+        own = _own(lang, mode, newlines, terminators)
+        shared = _Shared(lang, budget, counter, normalize or None, tuple(index_with or ()))._asdict()
+        packing = _Packing(max_sentences, merge, tuple(separators or ()), parents, split_at_headings, min_tokens)
+        in_parts = jobs is not None or errors is not None
         if semantic:
-            if max_sentences or separators or parents or normalize or not merge:
-                raise UserError(NOT_SEMANTIC)
+            _check_semantic(packing, in_parts)
             embed = make_embedder(embedder, cache, base_url, requests_per_minute, tokens_per_minute)
-            rule = window, threshold_type, threshold_amount, number_of_chunks, min_chunk_size
-            chunker = _made(SemanticChunker, embed, lang, buffer_size, *rule, budget, counter, own, BATCH_SIZE)
-            found = _batches(read, chunker)
+            rule = _Rule(buffer_size, window, threshold_type, threshold_amount, number_of_chunks, min_chunk_size)
+            make = _semantic(embed, shared | rule._asdict(), own)
         else:
-            rest = separators or (), parents, normalize or None
-            plain = _made(Chunker, lang, budget, counter, overlap, max_sentences, merge, own, *rest)
-            found = ((each, plain.chunks(each.text)) for each in read)
-        if stats:
-            _print(found, budget, resolve_counter(counter), output)
+            task = Chunks(shared | packing._asdict() | {"overlap": overlap}, own)
+            make = _each(task)
+        if in_parts and not stats:
+            job = Job({}, output_format, CHUNK_COLUMNS, False, field, task)
+            run_parts(files, input_format, job, jobs, output, errors)
         else:
-            with open_binary_output(output) as binary:
-                write(binary, CHUNK_COLUMNS, _rows(found))
+            found = make(documents(files, input_format, field))
+            _write(found, (budget, counter) if stats else None, output_format, output)
 
 
-def _rows(found: Iterator[tuple[Document, list[Chunk]]]) -> Iterator[Iterator[Row]]:
-    return (rows(document.name, with_times(document, chunks)) for document, chunks in found)
+def _check_semantic(packing: _Packing, in_parts: bool) -> None:
+    if packing != _Packing() or in_parts:
+        raise UserError(NOT_SEMANTIC)
 
 
-def _made(kind: Callable[..., Made], *arguments: object) -> Made:
+def _own(lang: str, mode: str, newlines: str, terminators: str | None) -> dict[str, Any]:
+    """Arguments of the segmenter; none where the chunker's own will do, which asks for surer boundaries."""
+    if (mode, newlines, terminators) == ("auto", "auto", None):
+        return {}
+    return segmenter_settings(lang, mode, newlines, terminators=terminators)
+
+
+Found = Iterator[tuple[Document, "list[Chunk]"]]
+
+
+def _each(task: Chunks) -> Callable[[Iterator[Document]], Found]:
     with checking_options():
-        return kind(*arguments)
+        chunks_of = task.chunks_of()
+    return lambda read: ((document, chunks_of(document)) for document in read)
 
 
-def _batches(read: Iterator[Document], chunker: SemanticChunker) -> Iterator[tuple[Document, list[Chunk]]]:
-    """The chunks of each document, embedded together."""
-    documents, texts = tee(read)
-    yield from zip(documents, chunker.batch(each.text for each in texts), strict=True)
+def _semantic(embed: Embed, settings: dict[str, Any], own: dict[str, Any]) -> Callable[[Iterator[Document]], Found]:
+    """Return what gives the chunks of each document, embedded together."""
+    from cjk_sentencizer import Segmenter, SemanticChunker
+
+    with checking_options():
+        chunker = SemanticChunker(embed, **settings, segmenter=Segmenter(**own) if own else None)
+
+    def found(read: Iterator[Document]) -> Found:
+        documents, texts, timelines = tee(read, 3)
+        chunks = chunker.batch(map(text_of, texts), timelines=map(transcript_of, timelines))
+        yield from zip(documents, chunks, strict=True)
+
+    return found
+
+
+def _write(found: Found, stats: tuple[int, str] | None, output_format: str, output: Path | None) -> None:
+    write = writer(output_format)
+    if stats:
+        from cjk_sentencizer.chunking.counters import resolve_counter
+
+        _print(found, stats[0], resolve_counter(stats[1]), output)
+        return
+    with open_binary_output(output) as binary:
+        write(binary, CHUNK_COLUMNS, (rows(document.name, chunks) for document, chunks in found))
 
 
 def _print(found: Iterator[tuple[Document, list[Chunk]]], budget: int, counter: Counter, output: Path | None) -> None:

@@ -8,10 +8,12 @@ import typer
 
 from cjk_sentencizer.cli import options
 from cjk_sentencizer.cli.errors import user_errors
-from cjk_sentencizer.cli.inputs import documents
+from cjk_sentencizer.cli.inputs import any_transcript, documents
+from cjk_sentencizer.cli.jobs import run_parts
 from cjk_sentencizer.cli.output import open_binary_output, writer
-from cjk_sentencizer.cli.segmenter import make_segmenter
-from cjk_sentencizer.formats.rows import CLAUSE_COLUMNS, rows
+from cjk_sentencizer.cli.parts import Job
+from cjk_sentencizer.cli.segmenter import make_segmenter, segmenter_settings
+from cjk_sentencizer.cli.tasks import Clauses
 
 MinChars = Annotated[int, typer.Option(min=0, help="Shorter clauses are joined to a neighbour in their sentence.")]
 MaxTier = Annotated[
@@ -34,18 +36,23 @@ def clauses(
     field: options.Field = "text",
     encoding: options.Encoding = None,
     output: options.Output = None,
+    jobs: options.Jobs = None,
+    errors: options.ErrorsFile = None,
 ) -> None:
     """Cut texts into clauses.
 
     As segment, with the columns tier (1 the strongest boundary, 0 the end of a sentence), marker (the connective) and
-    sentence (index of the sentence in its document).
+    sentence (index of the sentence in its document); those of a transcript also have start_time, end_time and speaker.
     """
     with user_errors():
         write = writer(output_format)
-        segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
-        with open_binary_output(output) as stream:
-            found = (
-                rows(name, segmenter.clauses(text, min_chars, max_tier))
-                for name, text, *_ in documents(files, input_format, field, encoding=encoding)
-            )
-            write(stream, CLAUSE_COLUMNS, found)
+        settings = segmenter_settings(lang, mode, newlines, analyzer, threshold, model)
+        make_segmenter(**settings | {"model": model})  # a wrong option is told before anything is read
+        task = Clauses(settings, min_chars, max_tier, any_transcript(files, input_format))
+        if jobs is not None or errors is not None:
+            job = Job(settings, output_format, task.columns, task.timed, field, task, encoding)
+            run_parts(files, input_format, job, jobs, output, errors)
+        else:
+            rows_of = task.make()
+            with open_binary_output(output) as stream:
+                write(stream, task.columns, map(rows_of, documents(files, input_format, field, encoding=encoding)))

@@ -18,8 +18,15 @@ from cjk_sentencizer.cli.output import open_output
 if TYPE_CHECKING:
     from rich.table import Table
 
+WIDTH = 120
+"""Characters of a terminal that the table takes."""
+
 Price = Annotated[float, typer.Option(help="Money per million tokens.")]
 BatchSize = Annotated[int, typer.Option(help="Texts a call.")]
+Documents = Annotated[
+    int | None,
+    typer.Option("--documents", min=1, help="Tell the cost of so many documents like these; default: of these."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -32,6 +39,7 @@ def cost(
     buffer_size: BufferSize = 1,
     price: Price = 0.0,
     batch_size: BatchSize = 64,
+    collection: Documents = None,
     requests_per_minute: RequestsPerMinute = None,
     tokens_per_minute: TokensPerMinute = None,
     as_json: AsJson = False,
@@ -41,7 +49,8 @@ def cost(
 ) -> None:
     """Tell what embedding documents would cost: fixed-size, sentence and semantic chunks side by side.
 
-    Semantic chunking embeds the sentences to find where to cut, and the chunks again for the index.
+    Semantic chunking embeds the sentences to find where to cut, and the chunks again for the index. The time is what the
+    limits of requests and tokens a minute make it take; without a limit it is not known.
     """
     from cjk_sentencizer.chunking.chunker import Chunker
 
@@ -51,6 +60,8 @@ def cost(
         with checking_options():
             chunker = Chunker(lang, budget, counter, overlap)
         found = survey((each.text for each in documents(files, input_format, field)), chunker, buffer_size=buffer_size)
+        with checking_options():
+            found = found.scaled_to(collection) if collection else found
         with open_output(output) as stream:
             if as_json:
                 stream.write(json.dumps(figures(found, rates), indent=1) + "\n")
@@ -58,6 +69,7 @@ def cost(
                 from rich.console import Console
 
                 console = Console(file=stream, highlight=False)
+                console.width = max(console.width, WIDTH)
                 console.print(
                     f"{found.documents:,} documents, {found.characters:,} characters, {found.sentences:,} sentences, "
                     f"{found.tokens:,} tokens"
@@ -76,7 +88,7 @@ def figures(found: Survey, rates: Rates) -> dict[str, Any]:
             "tokens_to_index": plan.to_index.tokens,
             "tokens": plan.total.tokens,
             "money": round(plan.total.money(rates), 6),
-            "seconds": round(plan.to_cut.seconds(rates) + plan.to_index.seconds(rates), 1),
+            "seconds": round(plan.to_cut.seconds(rates) + plan.to_index.seconds(rates), 1) if _limited(rates) else None,
         }
         for plan in found.plans
     ]
@@ -87,16 +99,32 @@ def _table(found: Survey, rates: Rates) -> Table:
     from rich.table import Table
 
     table = Table("chunking")
-    for name in ("texts", "calls", "tokens to cut", "to index", "in all", "money", "minutes"):
+    for name in ("texts", "calls", "tokens to cut", "to index", "in all", "money", "time"):
         table.add_column(name, justify="right")
     for plan in figures(found, rates)["plans"]:
         table.add_row(
             plan["method"],
             *(f"{plan[name]:,}" for name in ("texts", "calls", "tokens_to_cut", "tokens_to_index", "tokens")),
             f"{plan['money']:.4g}",
-            f"{plan['seconds'] / 60:,.1f}",
+            duration(plan["seconds"]),
         )
     return table
+
+
+def duration(seconds: float | None) -> str:
+    """Return a time to be read, in the unit that suits it; a dash for None.
+
+    >>> duration(0.4), duration(90), duration(16980), duration(None)
+    ('0.4 s', '1.5 min', '4.7 h', '–')
+    """
+    if seconds is None:
+        return "–"
+    unit, size = ("s", 1) if seconds < 60 else ("min", 60) if seconds < 3600 else ("h", 3600)
+    return f"{seconds / size:,.1f} {unit}"
+
+
+def _limited(rates: Rates) -> bool:
+    return rates.requests_per_minute is not None or rates.tokens_per_minute is not None
 
 
 def _check(rates: Rates, buffer_size: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 import typer
 
@@ -20,7 +22,9 @@ class UserError(Exception):
 def user_errors() -> Iterator[None]:
     """Turn what the user can mend into one line and exit code 2; anything else is a fault and keeps its traceback."""
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn
+            yield
     except (UserError, InputError, ImportError) as error:
         _fail(str(error))
     except UnicodeEncodeError as error:
@@ -39,6 +43,18 @@ def checking_options() -> Iterator[None]:
         yield
     except ValueError as error:
         raise UserError(str(error)) from error
+
+
+def _warn(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning as a line, without the place in the code that it comes from."""
+    typer.echo(f"Warning: {message}", err=True)
 
 
 def _fail(message: str) -> None:

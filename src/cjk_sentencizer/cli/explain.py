@@ -13,10 +13,12 @@ from cjk_sentencizer.cli.inputs import documents
 from cjk_sentencizer.cli.output import open_output
 from cjk_sentencizer.cli.segmenter import make_segmenter
 from cjk_sentencizer.formats import Document
+from cjk_sentencizer.formats.timed import transcript_of
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cjk_sentencizer.segmentation.pauses import Hint
     from cjk_sentencizer.segmentation.rules import Candidate
 
 Html = Annotated[bool, typer.Option("--html", help="Write an HTML page with a slider for the threshold.")]
@@ -42,10 +44,10 @@ def explain(
     """
     with user_errors():
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
-        weighed = ((each, segmenter.explain(each.text)) for each in documents(files, input_format, field))
+        weighed = ((each, segmenter.explain(each.text, _hints(each))) for each in documents(files, input_format, field))
         with open_output(output) as stream:
             if html:
-                from cjk_sentencizer.evaluation.report.pages.explanation import Explained, explanation_page
+                from cjk_sentencizer.pages.explanation import Explained, explanation_page
 
                 texts = (
                     Explained(each.name, each.text, segmenter.cuts(each.text), seen, lang) for each, seen in weighed
@@ -53,6 +55,12 @@ def explain(
                 stream.write(explanation_page(texts))
             else:
                 _print(weighed, stream)
+
+
+def _hints(document: Document) -> Sequence[Hint]:
+    """What a transcript tells of its cues, pauses and speakers; nothing for other texts."""
+    transcript = transcript_of(document)
+    return transcript.hints() if transcript else ()
 
 
 def _print(weighed: Iterable[tuple[Document, Sequence[Candidate]]], stream: TextIO) -> None:

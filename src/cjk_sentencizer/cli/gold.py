@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
 from cjk_sentencizer.cli.errors import UserError
 from cjk_sentencizer.evaluation import PROTOCOLS, Case, cases_of, read_corpus
-from cjk_sentencizer.evaluation.corpus import boundaries
-from cjk_sentencizer.evaluation.measurement import TextSet
-from cjk_sentencizer.evaluation.protocol import recast
+from cjk_sentencizer.evaluation.corpus import TextSet, boundaries
+from cjk_sentencizer.evaluation.protocol import GOLD, recast
 from cjk_sentencizer.formats import docbin
 from cjk_sentencizer.lang import AVAILABLE
 
 EXACT = "exact"
 """The text as it is: only of corpus files and DocBins is known what stands between two sentences."""
-GOLD = "gold"
-"""What a report calls that condition."""
 
 
 def gold_sets(paths: Iterable[Path], protocol: str | None, lang: str | None, most: int) -> Iterator[TextSet]:
@@ -27,18 +25,22 @@ def gold_sets(paths: Iterable[Path], protocol: str | None, lang: str | None, mos
     """
     if protocol not in (None, EXACT, *PROTOCOLS):
         raise UserError(f"No protocol {protocol!r}. Available: {', '.join((EXACT, *PROTOCOLS))}.")
-    for path in _files(paths):
+    files = list(_files(paths))
+    stems = Counter(path.stem for path in files)
+    for path in files:
+        # files of one name in two folders, or with two suffixes, are told apart by their paths
+        name = path.stem if stems[path.stem] == 1 else str(path)
         cases = [case for case in _cases(path, protocol, lang, most) if case.text.strip()]
         for own, group in groupby(sorted(cases, key=lambda case: case.lang), lambda case: case.lang):
-            yield _set(path, own, list(group), protocol)
+            yield _set(path, name, own, list(group), protocol)
 
 
-def _set(path: Path, lang: str, cases: list[Case], protocol: str | None) -> TextSet:
+def _set(path: Path, name: str, lang: str, cases: list[Case], protocol: str | None) -> TextSet:
     if _is_exact(path):
         chosen = protocol or EXACT
         changed = cases if chosen == EXACT else recast(cases, chosen)
-        return TextSet(path.stem, lang, GOLD if chosen == EXACT else chosen, tuple(changed))
-    return TextSet(path.stem, lang, protocol or "clean", tuple(cases))
+        return TextSet(name, lang, GOLD if chosen == EXACT else chosen, tuple(changed))
+    return TextSet(name, lang, protocol or "clean", tuple(cases))
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -49,7 +51,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
                 raise UserError(f"{path}: no corpus files LANG.jsonl in this folder.")
             yield from found
         elif not path.exists():
-            raise UserError(f"{path}: no such file or folder; name gold texts, or run where the folder corpus is.")
+            raise UserError(f"{path}: no such file or folder.")
         else:
             yield path
 

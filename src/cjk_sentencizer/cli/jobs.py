@@ -22,6 +22,7 @@ from typing import BinaryIO, TextIO
 import typer
 
 from cjk_sentencizer.cli.errors import UserError
+from cjk_sentencizer.cli.inputs import STANDARD_INPUT, sources
 from cjk_sentencizer.cli.output import open_binary_output, open_output
 from cjk_sentencizer.cli.parts import Job, Part, Worker, errors_of, key, notes_of, parts
 from cjk_sentencizer.cli.progress import progress
@@ -50,6 +51,7 @@ class Run:
     def __init__(self, job: Job, jobs: int, folder: Path, *, keep: bool) -> None:
         self.job, self.jobs, self.folder, self.keep = job, jobs, folder, keep
         self.count = self.skipped = self.refused = 0
+        self._warned: set[str] = set()
 
     def finished(
         self, each_part: Iterator[Part], refused: TextIO, advance_to: Callable[[int], object]
@@ -60,7 +62,7 @@ class Run:
             with target.open("rb") as result:
                 yield result
             for line in notes_of(target).read_text("utf-8").splitlines():
-                typer.echo(line, err=True)
+                self._tell(line)
             lines = errors_of(target).read_text("utf-8")
             self.refused += lines.count("\n")
             refused.write(lines)
@@ -69,6 +71,13 @@ class Run:
             self.count += 1
             position += part.size
             advance_to(position)
+
+    def _tell(self, line: str) -> None:
+        """Print a note; a warning that several processes gave only once."""
+        if line not in self._warned:
+            typer.echo(line, err=True)
+        if line.startswith("Warning: "):
+            self._warned.add(line)
 
     def _finished(self, each_part: Iterator[Part]) -> Iterator[tuple[Part, Path]]:
         """The parts in order, each when its rows stand in its file."""
@@ -96,20 +105,43 @@ class Run:
         return part, target, pool.submit(_work, part, target)
 
 
-def run(sources: list[tuple[str, Format]], job: Job, jobs: int, output: Path | None, errors: Path | None) -> Run:
+def run(found: list[tuple[str, Format]], job: Job, jobs: int, output: Path | None, errors: Path | None) -> Run:
     """Cut all sources with ``jobs`` processes and write the rows in the order of the input.
 
     Records that cannot be read or cut go to ``errors`` (JSON Lines: place, reason), or to standard error where there
     is none. Raises ``UserError`` where a worker died.
     """
-    total = sum(Path(source).stat().st_size for source, _ in sources)
+    total = sum(Path(source).stat().st_size for source, _ in found)
     with _folder(output) as folder:
         done = Run(job, jobs, folder, keep=output is not None)
         join = format_by_name(job.output).join
         with open_binary_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
-            join(stream, done.finished(parts(sources), refused, advance_to))
+            join(stream, done.finished(parts(found), refused, advance_to))
         shutil.rmtree(folder)
     return done
+
+
+def run_parts(
+    files: list[str],
+    input_format: str | None,
+    job: Job,
+    jobs: int | None,
+    output: Path | None,
+    errors: Path | None,
+) -> None:
+    """Do a job part by part, and tell how many parts were skipped and records refused.
+
+    Raises ``UserError`` for standard input, which cannot be read twice, and for one file as output and errors.
+    """
+    if output is not None and errors is not None and output.resolve() == errors.resolve():
+        raise UserError("--output and --errors name the same file; give each its own.")
+    if STANDARD_INPUT in files:
+        raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
+    done = run(sources(files, input_format), job, jobs or 1, output, errors)
+    if done.skipped:
+        typer.echo(f"{done.skipped} of {done.count} parts were finished before.", err=True)
+    if done.refused and errors:
+        typer.echo(f"{done.refused} records were refused, see {errors}.", err=True)
 
 
 def parts_folder(output: Path) -> Path:

@@ -33,3 +33,19 @@ Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="File to write, put in place when all is done; default: standard output."),
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="Processes to use: parts of the input side by side; a run that was stopped goes on where it was."
+    ),
+]
+ErrorsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--errors",
+        help="Where records that cannot be read go, with place and reason (JSON Lines), instead of ending the run.",
+    ),
+]
+Terminators = Annotated[
+    str | None, typer.Option(help="The characters that end a sentence, in place of all that are known: 。！？；")
+]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from cjk_sentencizer.cli.docs import DOCBIN, doc_maker
+from cjk_sentencizer.cli.tasks import Task
 from cjk_sentencizer.cli.transcripts import mended, sentence_rows
 from cjk_sentencizer.formats import Document, Format, InputError, docbin, format_by_name
 from cjk_sentencizer.formats.compressed import is_compressed, reading
@@ -53,6 +55,8 @@ class Job(NamedTuple):
     timed: bool
     """Whether the columns of time and speaker are among them."""
     field: str
+    task: Task | None = None
+    """What is made of a document; None for its sentences."""
     encoding: str | None = None
     """Of the input, where the user names it."""
 
@@ -100,6 +104,7 @@ class Worker:
         self.job = job
         self._segmenter = Segmenter(**job.segmenter)
         self._doc = doc_maker(job.segmenter) if job.output == DOCBIN else None
+        self._task = job.task.make() if job.task else None
 
     def work(self, part: Part, target: Path) -> None:
         """Write the result of a part to ``target``, and what was refused and mended in it beside it.
@@ -110,7 +115,9 @@ class Worker:
         notes: list[str] = []
         temporary = target.with_suffix(".tmp")
         with temporary.open("wb") as stream:
-            self._write(stream, _noting(_documents(part, self.job, refused), notes), refused)
+            with warnings.catch_warnings(record=True) as warned:
+                self._write(stream, _noting(_documents(part, self.job, refused), notes), refused)
+            notes += (f"Warning: {each.message}" for each in warned)
         lines = "".join(json.dumps(each._asdict(), ensure_ascii=False) + "\n" for each in refused)
         errors_of(target).write_text(lines, "utf-8", errors="backslashreplace")
         notes_of(target).write_text("".join(f"{note}\n" for note in notes), "utf-8", errors="backslashreplace")
@@ -126,6 +133,9 @@ class Worker:
             raise ValueError(f"The format {self.job.output!r} has no rows to write.")
 
     def _rows(self, each: Document, refused: list[Refused]) -> Iterable[Row]:
+        if self._task is not None:
+            make = self._task
+            return next(_tried(lambda it: list(make(it)), each, refused), [])
         if each.pieces is not None:
             return self._streamed(each, refused)
         return next(_tried(lambda it: list(sentence_rows(self._segmenter, it, self.job.timed)), each, refused), [])

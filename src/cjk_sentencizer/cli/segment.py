@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cjk_sentencizer.cli import options
 from cjk_sentencizer.cli.docs import DOCBIN, doc_maker
-from cjk_sentencizer.cli.errors import UserError, user_errors
-from cjk_sentencizer.cli.inputs import STANDARD_INPUT, any_transcript, documents, sources
-from cjk_sentencizer.cli.jobs import run
+from cjk_sentencizer.cli.errors import user_errors
+from cjk_sentencizer.cli.inputs import any_transcript, documents
+from cjk_sentencizer.cli.jobs import run_parts
 from cjk_sentencizer.cli.output import open_binary_output, open_output, writer
 from cjk_sentencizer.cli.parts import Job
 from cjk_sentencizer.cli.segmenter import make_segmenter, segmenter_settings
@@ -39,20 +38,6 @@ MaxRate = Annotated[
     typer.Option(min=0.1, help="Cells a second that can be read: faster cues stay on through the silence behind them."),
 ]
 
-Jobs = Annotated[
-    int | None,
-    typer.Option(
-        min=1, help="Processes to use: parts of the input side by side; a run that was stopped goes on where it was."
-    ),
-]
-ErrorsFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--errors",
-        help="Where records that cannot be read go, with place and reason (JSON Lines), instead of ending the run.",
-    ),
-]
-
 
 def segment(
     files: options.Files,
@@ -72,8 +57,8 @@ def segment(
     max_rate: MaxRate = None,
     max_lines: MaxLines = 1,
     min_gap: MinGap = 0.0,
-    jobs: Jobs = None,
-    errors: ErrorsFile = None,
+    jobs: options.Jobs = None,
+    errors: options.ErrorsFile = None,
 ) -> None:
     r"""Cut texts into sentences.
 
@@ -92,7 +77,13 @@ def segment(
                     stream, output_format, segmenter, documents(files, input_format, field, encoding=encoding), limits
                 )
         elif jobs is not None or errors is not None:
-            many(files, settings, jobs or 1, output_format, input_format, field, output, errors, encoding)
+            if output_format != DOCBIN:
+                writer(output_format)
+            timed = any_transcript(files, input_format)
+            job = Job(
+                settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field, encoding=encoding
+            )
+            run_parts(files, input_format, job, jobs, output, errors)
         elif output_format == DOCBIN:
             make = doc_maker(settings)
             with open_binary_output(output) as binary:
@@ -104,30 +95,3 @@ def segment(
                 read = documents(files, input_format, field, in_pieces=True, encoding=encoding)
                 found = (sentence_rows(segmenter, each, timed) for each in read)
                 write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)
-
-
-def many(
-    files: list[str],
-    settings: dict[str, Any],
-    jobs: int,
-    output_format: str,
-    input_format: str | None,
-    field: str,
-    output: Path | None,
-    errors: Path | None,
-    encoding: str | None = None,
-) -> None:
-    """Cut texts part by part; ``UserError`` for standard input, which cannot be read twice."""
-    if output_format != DOCBIN:
-        writer(output_format)
-    if output is not None and errors is not None and output.resolve() == errors.resolve():
-        raise UserError("--output and --errors name the same file; give each its own.")
-    if STANDARD_INPUT in files:
-        raise UserError("Standard input cannot be cut into parts; name files, or leave out --jobs and --errors.")
-    timed = any_transcript(files, input_format)
-    job = Job(settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field, encoding)
-    done = run(sources(files, input_format), job, jobs, output, errors)
-    if done.skipped:
-        typer.echo(f"{done.skipped} of {done.count} parts were finished before.", err=True)
-    if done.refused and errors:
-        typer.echo(f"{done.refused} records were refused, see {errors}.", err=True)

@@ -17,6 +17,7 @@ def make_segmenter(
     analyzer: str | None = None,
     threshold: float | None = None,
     model: str = "default",
+    terminators: str | None = None,
 ) -> Segmenter:
     """Return the segmenter, or raise ``UserError`` for an option it refuses."""
     from cjk_sentencizer import Segmenter
@@ -25,14 +26,20 @@ def make_segmenter(
     with checking_options():
         if model not in ("default", "none"):
             BoundaryModel.load(model)  # now, not at the first passage that asks for it
-        return Segmenter(**segmenter_settings(lang, mode, newlines, analyzer, threshold, model))
+        return Segmenter(**segmenter_settings(lang, mode, newlines, analyzer, threshold, model, terminators))
 
 
 def segmenter_settings(
-    lang: str, mode: str, newlines: str, analyzer: str | None, threshold: float | None, model: str
+    lang: str,
+    mode: str,
+    newlines: str,
+    analyzer: str | None = None,
+    threshold: float | None = None,
+    model: str = "default",
+    terminators: str | None = None,
 ) -> dict[str, Any]:
     """Return the arguments of the ``Segmenter`` that the options ask for; it refuses wrong ones itself."""
-    return {
+    settings = {
         "lang": lang,
         "mode": mode,
         "newlines": newlines,
@@ -40,3 +47,4 @@ def segmenter_settings(
         "threshold": threshold,
         "model": None if model == "none" else model,
     }
+    return settings if terminators is None else settings | {"terminators": terminators}

@@ -9,10 +9,10 @@ from cjk_sentencizer.cli.errors import UserError
 from cjk_sentencizer.formats import Document, format_by_name
 from cjk_sentencizer.formats.rows import TIMED_COLUMNS, Row, rows
 from cjk_sentencizer.formats.timed import TRACKS, transcript_of
-from cjk_sentencizer.transcripts import CueLimits, Transcript, recut, timed_chunks, timed_sentences
+from cjk_sentencizer.transcripts import CueLimits, Transcript, recut, timed_sentences
 
 if TYPE_CHECKING:
-    from cjk_sentencizer import Chunk, Segmenter
+    from cjk_sentencizer import Segmenter
 
 
 def sentence_rows(segmenter: Segmenter, document: Document, timed: bool) -> Iterator[Row]:
@@ -31,12 +31,6 @@ def mended(document: Document) -> list[str]:
     """Return a line for each thing that was wrong in a transcript, and how it was read."""
     text = transcript_of(document)
     return [f"Mended: {line}" for line in text.transcript.mended] if text else []
-
-
-def with_times(document: Document, chunks: Iterable[Chunk]) -> Iterable[Chunk]:
-    """Return chunks with their times and speaker in the metadata, where the document is a transcript."""
-    text = transcript_of(document)
-    return chunks if text is None else timed_chunks(text, chunks)
 
 
 def write_cues(

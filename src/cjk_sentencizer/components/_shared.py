@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from spacy.tokens import Doc
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.segmentation.lines import Newlines
 from cjk_sentencizer.segmentation.segmenter import Mode, Segmenter
 from cjk_sentencizer.segmentation.types import Reason, Sentence
@@ -109,11 +110,20 @@ def write_columns(doc: Doc, **attributes: NDArray[np.integer[Any]]) -> None:
 def sentences_of(doc: Doc, segmenter: Segmenter) -> list[Sentence]:
     """Return the Doc's own sentences where boundaries are set, else those that ``segmenter`` finds.
 
+    Of a transcript (`transcript_doc`) it finds them by its pauses, cues and speakers too.
+    """
+    given = given_sentences(doc)
+    return segmenter.sentences(doc.text, None, hints_of(doc)) if given is None else given
+
+
+def given_sentences(doc: Doc) -> list[Sentence] | None:
+    """Return the Doc's own sentences; None where no boundaries are set.
+
     Reasons and scores are those of ``doc._.boundaries``; a boundary that is not in it is GIVEN. White space around a
     sentence is left out, and so are sentences of nothing else.
     """
     if not doc.has_annotation("SENT_START"):
-        return segmenter.sentences(doc.text)
+        return None
     known = {boundary["end"]: (Reason(boundary["reason"]), boundary["score"]) for boundary in get_boundaries(doc)}
     text, found = doc.text, []
     for span in doc.sents:

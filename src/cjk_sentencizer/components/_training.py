@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable
 
 from spacy.tokens import Doc
@@ -32,7 +33,7 @@ class Training:
         self.name, self.lang, self.engine = name, lang, engine
         self.further, self.seed = True, 0
         self.learner: Learner | None = None
-        self._has_gold = False
+        self._has_gold = self._has_warned = False
 
     def initialize(self, examples: Iterable[Example], own: BoundaryModel | None, *, further: bool, seed: int) -> None:
         """Start afresh; documents to be held out are taken from ``examples``, which are otherwise not trained on.
@@ -57,16 +58,29 @@ class Training:
         return [document for document in found if document]
 
     def step(self, examples: Iterable[Example], own: BoundaryModel | None, drop: float) -> float:
-        """Add the gradient of a batch and return its loss; ``ValueError`` if no example so far had sentence starts."""
+        """Add the gradient of a batch and return its loss.
+
+        Examples without sentence starts, with which another component is trained, teach nothing: their loss is 0.0, and
+        a warning says so once where no example before had any.
+        """
         examples = list(examples)
         validate_examples(examples, f"{self.name}.update")
         documents = self.documents(examples)
-        if examples and not self._has_gold:
-            raise ValueError(
-                f"{self.name!r} learns from sentence starts, and no example has any. Set token.is_sent_start on the Docs "
-                f"of the corpus, or train on a text file with the reader cjk.SentenceCorpus.v1. {_FREEZE}"
-            )
+        if not documents:
+            self._warn_without_gold()
+            return 0.0
         return (self.learner or self._begin(own)).step(documents, drop)
+
+    def _warn_without_gold(self) -> None:
+        if self._has_gold or self._has_warned:
+            return
+        self._has_warned = True
+        warnings.warn(
+            f"{self.name!r} learns from sentence starts, and no example has any: it stays as it is. Set "
+            f"token.is_sent_start on the Docs of the corpus, or train on a text file with the reader "
+            f"cjk.SentenceCorpus.v1. {_FREEZE}",
+            stacklevel=4,
+        )
 
     def _begin(self, own: BoundaryModel | None) -> Learner:
         if self.lang == "auto":

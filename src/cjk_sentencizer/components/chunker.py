@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_chunker``: chunks for retrieval as spans."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from spacy.language import Language
@@ -10,9 +8,9 @@ from spacy.tokens import Doc, Span
 from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.semantic import SemanticChunker
 from cjk_sentencizer.chunking.types import Chunk
-from cjk_sentencizer.components._shared import CHUNKS, segmenter_lang, sentences_of
+from cjk_sentencizer.components._shared import CHUNKS, given_sentences, segmenter_lang
 from cjk_sentencizer.components._spans import content, register, token_behind, token_starts, write_spans
-from cjk_sentencizer.segmentation.segmenter import Segmenter
+from cjk_sentencizer.components.transcripts import timeline_of
 
 register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
 
@@ -30,6 +28,9 @@ register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
         "separators": [],
         "parents": None,
         "normalize": None,
+        "split_at_headings": None,
+        "min_tokens": 0,
+        "index_with": [],
     },
 )
 def make_chunker(
@@ -44,21 +45,26 @@ def make_chunker(
     separators: Sequence[str],
     parents: str | None,
     normalize: str | list[str] | None,
-) -> CjkChunker:
+    split_at_headings: int | None,
+    min_tokens: int,
+    index_with: Sequence[str],
+) -> "CjkChunker":
     """Build the component from its config; errors as `Chunker` has them."""
-    segmenter = Segmenter(segmenter_lang(lang, nlp.vocab.lang)).strict()
     chunker = Chunker(
+        segmenter_lang(lang, nlp.vocab.lang),
         budget=budget,
         counter=counter,
         overlap=overlap,
         max_sentences=max_sentences,
         merge=merge,
-        segmenter=segmenter,
         separators=tuple(separators),
         parents=parents,
         normalize=normalize,
+        split_at_headings=split_at_headings,
+        min_tokens=min_tokens,
+        index_with=tuple(index_with),
     )
-    return CjkChunker(chunker, segmenter, name)
+    return CjkChunker(chunker, name)
 
 
 class CjkChunker:
@@ -66,18 +72,18 @@ class CjkChunker:
 
     The label of a span is what the chunk was cut at, its id the chunk's; ``span._.tokens``, ``span._.cut``, ``span._.metadata``,
     ``span._.parent_id`` and ``span._.index_text`` are the chunk's too. Spans hold the white space tokens up to the next chunk.
-    Sentences are the Doc's where boundaries are set. A cut inside a token moves to the token's edge, and then ``tokens`` counts
-    the span.
+    Sentences are the Doc's where boundaries are set. Chunks of a transcript (`transcript_doc`) know its pauses, speakers and
+    times. A cut inside a token moves to the token's edge, and then ``tokens`` counts
+    the span, which is ``over_budget`` where that is more than the budget.
     """
 
-    def __init__(self, chunker: Chunker | SemanticChunker, segmenter: Segmenter, name: str = "cjk_chunker") -> None:
+    def __init__(self, chunker: Chunker | SemanticChunker, name: str = "cjk_chunker") -> None:
         self.name = name
         self.chunker = chunker
-        self.segmenter = segmenter
 
     def __call__(self, doc: Doc) -> Doc:
         """Set the chunks of a Doc."""
-        self.write(doc, self.chunker.chunks(doc.text, sentences_of(doc, self.segmenter)))
+        self.write(doc, self.chunker.chunks(doc.text, given_sentences(doc), timeline_of(doc)))
         return doc
 
     def write(self, doc: Doc, found: Sequence[Chunk]) -> None:
@@ -87,23 +93,25 @@ class CjkChunker:
         bounds = {at: content(text, at) for chunk in chunks for at in (chunk.start, chunk.end)}
         tokens = token_starts(doc, text, bounds.values())
         spans: list[Span] = []
-        records = []
+        records: list[dict[str, object]] = []
         for chunk in chunks:
             start, end = (
                 tokens[at] if at in tokens else token_behind(doc, at) for at in (bounds[chunk.start], bounds[chunk.end])
             )
-            span = Span(doc, start, end, chunk.cut, span_id=chunk.id)
-            if len(span):
-                spans.append(span)
-                records.append(self._record(chunk, span))
+            if start < end:
+                record = self._record(chunk, doc[start:end])
+                spans.append(Span(doc, start, end, str(record["cut"]), span_id=chunk.id))
+                records.append(record)
         write_spans(doc, CHUNKS, spans, records)
 
     def _record(self, chunk: Chunk, span: Span) -> dict[str, object]:
         held = span.doc.text[span.start_char : span.end_char]
         moved = held.strip() != chunk.text.strip()
+        tokens = self.chunker.counter(held) if moved else chunk.tokens
+        budget = self.chunker.budget
         return {
-            "tokens": self.chunker.counter(held) if moved else chunk.tokens,
-            "cut": chunk.cut,
+            "tokens": tokens,
+            "cut": "over_budget" if budget is not None and tokens > budget else chunk.cut,
             "metadata": chunk.metadata,
             "parent_id": chunk.parent_id,
             "index_text": held if moved and chunk.index_text == chunk.text else chunk.index_text,

@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_clause_segmenter``: clauses as spans."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import zip_longest
@@ -52,7 +50,7 @@ def make_clause_segmenter(
     model: str | None,
     min_chars: int,
     max_tier: int | None,
-) -> CjkClauseSegmenter:
+) -> "CjkClauseSegmenter":
     """Build the component from its config; ValueError for a setting that the segmenter refuses."""
     settings = ClauseSettings(
         lang=lang,

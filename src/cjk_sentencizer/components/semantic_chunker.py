@@ -1,8 +1,6 @@
 """The spaCy component ``cjk_semantic_chunker``: chunks that end where the meaning changes, as spans."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -10,11 +8,11 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from cjk_sentencizer.chunking.semantic import SemanticChunker
-from cjk_sentencizer.components._shared import CHUNKS, segmenter_lang, sentences_of
+from cjk_sentencizer.components._shared import CHUNKS, given_sentences, segmenter_lang
 from cjk_sentencizer.components._spans import register
 from cjk_sentencizer.components._vectors import word_vectors
 from cjk_sentencizer.components.chunker import CjkChunker
-from cjk_sentencizer.segmentation.segmenter import Segmenter
+from cjk_sentencizer.components.transcripts import timeline_of
 
 register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
 
@@ -34,6 +32,8 @@ register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
         "budget": None,
         "counter": "o200k_base",
         "batch_size": 64,
+        "normalize": None,
+        "index_with": [],
     },
 )
 def make_semantic_chunker(
@@ -50,14 +50,16 @@ def make_semantic_chunker(
     budget: int | None,
     counter: object,
     batch_size: int,
-) -> CjkSemanticChunker:
+    normalize: str | list[str] | None,
+    index_with: Sequence[str],
+) -> "CjkSemanticChunker":
     """Build the component from its config; errors as `SemanticChunker` has them.
 
     ``embed``: an embedder, in a config ``{"@misc": "cjk.Embedder.v1", "name": "use"}``; None for the pipeline's word vectors.
     """
-    segmenter = Segmenter(segmenter_lang(lang, nlp.vocab.lang)).strict()
     chunker = SemanticChunker(
         embed or word_vectors(nlp),
+        segmenter_lang(lang, nlp.vocab.lang),
         buffer_size=buffer_size,
         window=window,
         threshold_type=threshold_type,
@@ -66,10 +68,11 @@ def make_semantic_chunker(
         min_chunk_size=min_chunk_size,
         budget=budget,
         counter=counter,
-        segmenter=segmenter,
         batch_size=batch_size,
+        normalize=normalize,
+        index_with=tuple(index_with),
     )
-    return CjkSemanticChunker(chunker, segmenter, name)
+    return CjkSemanticChunker(chunker, name)
 
 
 class CjkSemanticChunker(CjkChunker):
@@ -77,14 +80,15 @@ class CjkSemanticChunker(CjkChunker):
 
     chunker: SemanticChunker
 
-    def __init__(self, chunker: SemanticChunker, segmenter: Segmenter, name: str = "cjk_semantic_chunker") -> None:
-        super().__init__(chunker, segmenter, name)
+    def __init__(self, chunker: SemanticChunker, name: str = "cjk_semantic_chunker") -> None:
+        super().__init__(chunker, name)
 
     def pipe(self, stream: Iterable[Doc], *, batch_size: int = 128) -> Iterator[Doc]:
         """Set the chunks of Docs, ``batch_size`` at a time."""
         docs = iter(stream)
         while batch := list(islice(docs, batch_size)):
-            sentences = [sentences_of(doc, self.segmenter) for doc in batch]
-            for doc, chunks in zip(batch, self.chunker.batch([doc.text for doc in batch], sentences), strict=True):
+            texts = [doc.text for doc in batch]
+            found = self.chunker.batch(texts, map(given_sentences, batch), map(timeline_of, batch))
+            for doc, chunks in zip(batch, found, strict=True):
                 self.write(doc, chunks)
                 yield doc

@@ -1,7 +1,5 @@
 """The corpus reader ``cjk.SentenceCorpus.v1``: sentences from text or DocBin as spaCy's Examples, with or without their marks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import accumulate, islice
 from pathlib import Path

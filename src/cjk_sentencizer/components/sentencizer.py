@@ -1,7 +1,5 @@
 """The spaCy component ``cjk_sentencizer``: sentence boundaries on the tokens of a Doc."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -34,7 +32,6 @@ from cjk_sentencizer.components._training import Training
 from cjk_sentencizer.components.doc_tokens import doc_tokens
 from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.grammar import available_grammar, grammar_for
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 
@@ -81,7 +78,7 @@ def make_sentencizer(
     overwrite: bool,
     split_tokens: bool,
     scorer: Callable[..., Any] | None,
-) -> CjkSentencizer:
+) -> "CjkSentencizer":
     """Build the component from its config; ValueError for a setting that the segmenter refuses."""
     settings = SentencizerSettings(
         lang=lang,
@@ -192,7 +189,9 @@ class CjkSentencizer(Pipe):
             sgd: gives the learning rate of a step to be made at once; else ``finish_update`` makes it.
             losses: to which the cross-entropy in nats, summed over the tokens, is added under the component's name.
 
-        Raises ValueError if no example so far had sentence starts, or the component's language is ``auto``.
+        Examples without sentence starts teach nothing and raise nothing: another component may be trained with them.
+
+        Raises ValueError if examples have sentence starts and the component's language is ``auto``.
         """
         losses = {} if losses is None else losses
         losses.setdefault(self.name, 0.0)
@@ -216,8 +215,6 @@ class CjkSentencizer(Pipe):
     def _refresh(self) -> None:
         """Take over what was learned since the last call."""
         if self._outdated and self._training and self._training.learner:
-            for cached in (grammar_for, available_grammar):
-                cached.cache_clear()  # they would keep the models of many steps
             self._install(self._training.learner.model())
 
     def __call__(self, doc: Doc) -> Doc:
@@ -295,7 +292,7 @@ class CjkSentencizer(Pipe):
             parts["model"] = partial(_model_bytes, self._model)
         return bytes(util.to_bytes(parts, exclude))
 
-    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+    def from_bytes(self, data: bytes, *, exclude: Iterable[str] = ()) -> "CjkSentencizer":
         """Take what :meth:`to_bytes` wrote; settings that this component was given itself stay."""
         saved: dict[str, Any] = {}
         util.from_bytes(data, {part: partial(saved.__setitem__, part) for part in ("cfg", "model")}, exclude)
@@ -310,7 +307,7 @@ class CjkSentencizer(Pipe):
             parts["model.npz"] = self._model.save
         util.to_disk(path, parts, exclude)
 
-    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> CjkSentencizer:
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> "CjkSentencizer":
         """Take what :meth:`to_disk` wrote; settings that this component was given itself stay.
 
         So ``spacy.load(path, config={"components": {"cjk_sentencizer": {"mode": "rules"}}})`` has its way.

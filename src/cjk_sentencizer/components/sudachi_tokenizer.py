@@ -4,8 +4,6 @@ What a dictionary word says of itself (tag, lemma, norm, reading, inflection) is
 found by the word's number, and all tokens' attributes are written to the Doc in one array.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,8 +13,10 @@ from spacy.lang.ja import resolve_pos
 from spacy.lang.ja.tag_bigram_map import TAG_BIGRAM_MAP
 from spacy.lang.ja.tag_map import TAG_MAP
 from spacy.lang.ja.tag_orth_map import TAG_ORTH_MAP
+from spacy.language import Language
 from spacy.symbols import POS, X
 from spacy.tokens import Doc, MorphAnalysis
+from spacy.vocab import Vocab
 
 from cjk_sentencizer.components.tokenizers import Tokenizer, with_spaces
 from cjk_sentencizer.lang.ja.analyzer import CUTTING, require_sudachi
@@ -24,8 +24,6 @@ from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table
 from cjk_sentencizer.lang.pieces import in_pieces
 
 if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.vocab import Vocab
     from sudachipy import Morpheme
 
 _FIELDS = frozenset({"pos", "dictionary_form", "normalized_form", "reading_form"})
@@ -111,7 +109,7 @@ class SudachiTokenizer(Tokenizer):
             for word, morpheme, surface in zip(words, morphemes, surfaces, strict=True)
         ]
 
-    def _unlisted(self, morpheme: Morpheme, surface: str) -> Word:
+    def _unlisted(self, morpheme: "Morpheme", surface: str) -> Word:
         """Return the word of a morpheme whose number is not (yet) listed; unknown words share their numbers."""
         unknown = morpheme.is_oov()
         form = Form(

@@ -4,28 +4,22 @@ Every tokenizer gives back the text exactly, by spaCy's conventions: a single sp
 ``whitespace_``, any other run of white space is a token of its own.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import srsly
 from spacy import util
+from spacy.language import Language
 from spacy.scorer import Scorer
 from spacy.tokens import Doc
-from spacy.training import validate_examples
+from spacy.training import Example, validate_examples
+from spacy.vocab import Vocab
 
 from cjk_sentencizer.lang.th.analyzer import load as load_thai
+from cjk_sentencizer.lang.tokens import Analyzer
 from cjk_sentencizer.lang.zh.analyzer import load as load_chinese
-
-if TYPE_CHECKING:
-    from spacy.language import Language
-    from spacy.training import Example
-    from spacy.vocab import Vocab
-
-    from cjk_sentencizer.lang.tokens import Analyzer
 
 
 def with_spaces(surfaces: Iterable[str]) -> tuple[list[str], list[bool], list[int]]:
@@ -101,7 +95,7 @@ class Tokenizer(util.DummyTokenizer, ABC):
         data: bytes = srsly.msgpack_dumps(self.get_settings())
         return data
 
-    def from_bytes(self, data: bytes, **kwargs: Any) -> Tokenizer:
+    def from_bytes(self, data: bytes, **kwargs: Any) -> "Tokenizer":
         """Read the settings that ``to_bytes`` wrote."""
         self.set_settings(srsly.msgpack_loads(data))
         return self
@@ -110,7 +104,7 @@ class Tokenizer(util.DummyTokenizer, ABC):
         """Write the settings to a file."""
         Path(path).write_bytes(self.to_bytes())
 
-    def from_disk(self, path: str | Path, **kwargs: Any) -> Tokenizer:
+    def from_disk(self, path: str | Path, **kwargs: Any) -> "Tokenizer":
         """Read the settings that ``to_disk`` wrote."""
         return self.from_bytes(Path(path).read_bytes())
 

@@ -13,7 +13,7 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.transcripts.text import TranscriptText
 from cjk_sentencizer.transcripts.types import Transcript
 
@@ -36,6 +36,32 @@ def transcript_doc(nlp: Language, transcript: Transcript | TranscriptText) -> Do
     return doc
 
 
+class DocTimeline:
+    """When the characters of a Doc are spoken, and by whom (a `Timeline` for chunkers)."""
+
+    def __init__(self, doc: Doc) -> None:
+        """``doc``: the Doc of a transcript, as `transcript_doc` makes it."""
+        self._doc = doc
+
+    def speaker_at(self, offset: int) -> str:
+        """Return who says the character at ``offset``; empty where that is not known."""
+        found = _entry(self._doc, offset)
+        return str(found[4]) if found else ""
+
+    def time_at(self, offset: int, end: bool = False) -> float | None:
+        """Return when, in seconds, the character at ``offset`` begins, or with ``end`` when the one before it ends."""
+        return _time(self._doc, offset - end, end=end)
+
+    def hints(self) -> list[Hint]:
+        """Return what the Doc tells about its cues, pauses and speakers."""
+        return hints_of(self._doc)
+
+
+def timeline_of(doc: Doc) -> DocTimeline | None:
+    """Return the timeline of a Doc; None where it is no transcript."""
+    return DocTimeline(doc) if TIMES in doc.user_data else None
+
+
 def hints_of(doc: Doc) -> list[Hint]:
     """Return what a Doc tells about its cues; nothing where it is no transcript."""
     return [Hint(*each) for each in doc.user_data.get(HINTS, ())]
@@ -53,8 +79,7 @@ def end_time(span: Span) -> float | None:
 
 def speaker(span: Span) -> str:
     """Return who says the beginning of ``span``."""
-    found = _entry(span.doc, span.start_char)
-    return str(found[4]) if found else ""
+    return DocTimeline(span.doc).speaker_at(span.start_char)
 
 
 def _timed(text: TranscriptText) -> Iterator[list[Any]]:

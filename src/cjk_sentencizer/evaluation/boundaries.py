@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from cjk_sentencizer.evaluation.corpus import Case, boundaries
+from cjk_sentencizer.evaluation.baselines import Span
+from cjk_sentencizer.evaluation.corpus import Case
 from cjk_sentencizer.evaluation.scores import Counts
 from cjk_sentencizer.segmentation.rules import Candidate
 from cjk_sentencizer.segmentation.types import Sentence
@@ -31,14 +32,17 @@ class Segments(Protocol):
 class Error(NamedTuple):
     """One wrong or missed boundary."""
 
-    case: str
+    case: Case
     offset: int
     missed: bool
     """Missed, otherwise invented."""
     reason: str
     """Of the boundary that was invented, or what spoke against the one that was missed."""
-    context: str
-    """The text around it, the boundary marked with ``▁``."""
+
+    def around(self, width: int) -> tuple[str, str]:
+        """Return up to ``width`` code points of the text before the place, and as many behind it."""
+        text = self.case.text
+        return text[max(0, self.offset - width) : self.offset], text[self.offset : self.offset + width]
 
 
 @dataclass
@@ -48,6 +52,8 @@ class Report:
     by_class: dict[tuple[str, str], Counts] = field(default_factory=lambda: defaultdict(Counts))
     """(language, class) to counts."""
     errors: list[Error] = field(default_factory=list)
+    answers: list[list[Span]] = field(default_factory=list)
+    """The spans of the sentences of each case, in order."""
 
     def by_language(self) -> dict[str, Counts]:
         """Return the counts of each language, all its classes together."""
@@ -73,17 +79,13 @@ def evaluate(cases: Iterable[Case], segmenter_for: Callable[[str], Segments]) ->
 
 
 def _judge(case: Case, segmenter: Segments, report: Report) -> None:
-    reasons = {sentence.end: str(sentence.reason) for sentence in segmenter.sentences(case.text)}
-    free = frozenset() if case.counts_end else boundaries(case.text, [len(case.text)])
-    found, gold = reasons.keys() - free, case.gold - free
+    sentences = segmenter.sentences(case.text)
+    report.answers.append([(sentence.start, sentence.end) for sentence in sentences])
+    reasons = {sentence.end: str(sentence.reason) for sentence in sentences}
+    found, gold = reasons.keys() - case.free, case.gold - case.free
     report.by_class[case.lang, case.kind] += Counts.of(gold, found)
-    report.errors += [_error(case, offset, reasons[offset], missed=False) for offset in sorted(found - gold)]
+    report.errors += [Error(case, offset, missed=False, reason=reasons[offset]) for offset in sorted(found - gold)]
     missing = sorted(gold - found)
     if missing:
         against = {each.offset: str(each.reason) for each in segmenter.explain(case.text) if not each.accepted}
-        report.errors += [_error(case, each, against.get(each, NO_CANDIDATE), missed=True) for each in missing]
-
-
-def _error(case: Case, offset: int, reason: str, *, missed: bool) -> Error:
-    before, after = case.text[max(0, offset - 20) : offset], case.text[offset : offset + 20]
-    return Error(case.id, offset, missed, reason, f"{before}▁{after}".replace("\n", "⏎"))
+        report.errors += [Error(case, each, missed=True, reason=against.get(each, NO_CANDIDATE)) for each in missing]

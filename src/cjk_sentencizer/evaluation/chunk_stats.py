@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from statistics import mean, median
 
 from cjk_sentencizer.chunking.types import Chunk
 
 LONG_SENTENCE = 300
 """Mean code points a sentence from which a text is taken to have no usable boundaries."""
+SHORT, LONG = 300, 2000
+"""Characters below which a chunk has little context, and above which it mixes subjects."""
 FEW_SENTENCES = 3
 """Sentences a chunk below which a budget leaves hardly any context."""
 
@@ -28,6 +31,8 @@ class ChunkStats:
     in_chunks: int = 0
     """Sentences over all chunks, repeated ones counted again."""
     cuts: Counter[str] = field(default_factory=Counter)
+    lengths: list[int] = field(default_factory=list)
+    """Of each chunk, in characters."""
 
     def add(self, tokens: int, text: str, chunks: Sequence[Chunk]) -> None:
         """Add a document of so many tokens and its chunks; children of other chunks are left out."""
@@ -40,6 +45,7 @@ class ChunkStats:
         self.sentences += len({sentence.start for each in parents for sentence in each.sentences})
         self.in_chunks += sum(len(each.sentences) for each in parents)
         self.cuts.update(each.cut for each in parents)
+        self.lengths += [len(each.text) for each in parents]
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """Give name and value of each figure, to be read."""
@@ -51,8 +57,18 @@ class ChunkStats:
         yield "chunks, tokens / budget", f"{self.expected:,}"
         yield "chunks", f"{self.chunks:,}"
         yield "sentences a chunk", f"{_ratio(self.in_chunks, self.chunks):.1f}"
+        if self.lengths:
+            yield from self._distribution()
         for cut, count in self.cuts.most_common():
-            yield f"cut at: {cut}", f"{count:,} ({_ratio(count, self.chunks):.1%})"
+            yield f"cut at: {cut}", _share(count, self.chunks)
+
+    def _distribution(self) -> Iterator[tuple[str, str]]:
+        yield "characters a chunk, mean", f"{mean(self.lengths):,.0f}"
+        yield "characters a chunk, median", f"{median(self.lengths):,.0f}"
+        yield "characters a chunk, least", f"{min(self.lengths):,}"
+        yield "characters a chunk, most", f"{max(self.lengths):,}"
+        yield f"chunks under {SHORT:,} characters", _share(sum(each < SHORT for each in self.lengths), self.chunks)
+        yield f"chunks over {LONG:,} characters", _share(sum(each > LONG for each in self.lengths), self.chunks)
 
     def warnings(self) -> Iterator[str]:
         """Give what the user should look at."""
@@ -70,3 +86,7 @@ class ChunkStats:
 
 def _ratio(part: int, whole: int) -> float:
     return part / whole if whole else 0.0
+
+
+def _share(count: int, whole: int) -> str:
+    return f"{count:,} ({_ratio(count, whole):.1%})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,24 @@ class Case(NamedTuple):
     """Offsets just after the last character of each sentence that is no white space."""
     counts_end: bool = False
     """Whether the end of the text counts as a boundary that must be found; every segmenter finds it."""
+    marks: frozenset[int] | None = None
+    """Of a text whose marks were taken out: the offsets at which a comma or a stop stood."""
+    stops: frozenset[int] | None = None
+    """Of a text whose marks were taken out: the offsets at which a stop stood."""
+
+    @property
+    def free(self) -> frozenset[int]:
+        """The boundaries that do not count: the end of the text, unless ``counts_end``."""
+        return frozenset() if self.counts_end else boundaries(self.text, [len(self.text)])
+
+
+class TextSet(NamedTuple):
+    """Texts of one language under one condition (a key of ``protocol.CONDITIONS``)."""
+
+    name: str
+    lang: str
+    condition: str
+    cases: tuple[Case, ...]
 
 
 def boundaries(text: str, ends: Iterable[int]) -> frozenset[int]:
@@ -30,6 +48,15 @@ def boundaries(text: str, ends: Iterable[int]) -> frozenset[int]:
     [3, 8]
     """
     return frozenset(kept for end in ends if (kept := len(text[:end].rstrip())))
+
+
+def joined(cases: Sequence[Case]) -> Case:
+    """Return cases of one language as one document with a blank line between them."""
+    text, gold = "", set[int]()
+    for case in cases:
+        gold |= {len(text) + offset for offset in case.gold}
+        text += case.text.rstrip() + "\n\n"
+    return Case("joined", "joined", cases[0].lang, text, frozenset(gold))
 
 
 def read_corpus(paths: Iterable[Path]) -> Iterator[Case]:

@@ -57,7 +57,7 @@ class CjkTextSplitter(TextSplitter):
             separators: As `Chunker` has it.
             normalize: As `Chunker` has it; the document then holds the normalised text, and ``metadata["original_text"]`` the
                 text as it stands.
-            add_chunk_metadata: Adds kind, heading_path (joined by " > "), speaker and times to the metadata.
+            add_chunk_metadata: Adds kind, heading_path (joined by " > "), speaker and speakers (joined by ", ") to the metadata.
             kwargs: Options of LangChain's ``TextSplitter``: add_start_index, strip_whitespace.
         """
         super().__init__(chunk_size=chunk_size, chunk_overlap=0, length_function=length_function or len, **kwargs)
@@ -100,6 +100,8 @@ class CjkTextSplitter(TextSplitter):
             metadata["end_index"] = metadata["start_index"] + len(text)
         if self._add_chunk_metadata:
             metadata |= {**chunk.metadata, "heading_path": " > ".join(chunk.metadata["heading_path"])}
+            if "speakers" in chunk.metadata:  # vector stores take no tuples
+                metadata["speakers"] = ", ".join(chunk.metadata["speakers"])
         if self.chunker.normalize:
             metadata["original_text"] = text
         return Document(page_content=self._trimmed(chunk.index_text), metadata=metadata)

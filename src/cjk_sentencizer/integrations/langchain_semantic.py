@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any
 
-from cjk_sentencizer.chunking.chunker import default_segmenter
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker as _SemanticChunker
 from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.types import Chunk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cjk_sentencizer.chunking.chunker import default_segmenter
+from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker
 from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.integrations._sentences import GivenSentences

@@ -9,8 +9,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from cjk_sentencizer.lang.base import Language, Morphology
+from cjk_sentencizer.lang.base import Language, Morphology, Settle
 from cjk_sentencizer.lang.breaks import Breaks
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
 _FIRST = ("ja", "zh", "th", "vi", "en", "ko")
@@ -21,14 +22,12 @@ AVAILABLE = (*_FIRST, *sorted({each.name for each in iter_modules(__path__) if e
 
 @cache
 def get(code: str) -> Language:
-    """Return the language with this code.
+    """Return the language that a code or a BCP 47 tag names.
 
     Raises:
-        ValueError: there is no such folder.
+        ValueError: there is none.
     """
-    if code not in AVAILABLE:
-        raise ValueError(f"No rules for language {code!r}. Available: {', '.join(sorted(AVAILABLE))}, or 'auto'.")
-    language: Language = import_module(f"cjk_sentencizer.lang.{code}").LANGUAGE
+    language: Language = import_module(f"cjk_sentencizer.lang.{code_of(code, AVAILABLE)}").LANGUAGE
     return language
 
 
@@ -71,6 +70,13 @@ def sure(code: str) -> Callable[[Tokens], Iterable[int]]:
     """Return the function that names the tokens behind which a language's grammar may be final; mostly it names none."""
     module = import_module(f"cjk_sentencizer.lang.{code}.morphology") if get(code).grammar else None
     found: Callable[[Tokens], Iterable[int]] = getattr(module, "sure", _none)
+    return found
+
+
+def settle(code: str) -> Settle | None:
+    """Return the function by which a language's words overrule the scores of places; None where it has none."""
+    module = import_module(f"cjk_sentencizer.lang.{code}.morphology") if get(code).grammar else None
+    found: Settle | None = getattr(module, "settle", None)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal
 
@@ -36,14 +36,12 @@ class Rules:
     """Words that hold a terminator (``Yahoo!``), as plain strings."""
     name_goes_on: str = ""
     """After a terminator: the mark belongs to a name, and the sentence goes on (の, を …)."""
+    word_goes_on: str = ""
+    """After a listed name or an abbreviation that ends with a mark: a particle makes it part of the sentence (は, 的 …)."""
     quote_goes_on: str = ""
     """After a closing quote whose text has a final mark: the sentence goes on (と, って, 的 …)."""
     speech_goes_on: str = ""
     """After a final mark without a quote: a verb of saying takes it up (と叫んだ)."""
-    taking_up: str = ""
-    """The characters with which what claims a mark for a name, or hangs on it, may begin: there all rules are asked."""
-    quoting: str = ""
-    """The characters with which ``speech_goes_on`` may begin: there all rules are asked, but behind a full stop (。)."""
     spoken: str = ""
     """At the end of quoted text without a final mark: it is speech, not a word that is mentioned."""
     reporting: str = ""
@@ -58,6 +56,14 @@ class Rules:
     """At the end of a stretch of text: it is a complete sentence by its form (です, 了吗, ครับ)."""
     unfinished: str = ""
     """At the end of a line: the sentence cannot end here (a case particle)."""
+    joining: str = ""
+    """At the end of a line: a form that joins its clause to the next one (ので, 지만), if the next line holds its mark."""
+    subordinate: str = ""
+    """A whole line without a mark: a clause that needs another one (因为下雨), if the next line holds its mark."""
+    whole_line: str = ""
+    """A whole line that is complete although it ends in a ``joining`` form (ちょっと待って)."""
+    answers: str = ""
+    """At the start of a line: the answer of somebody else, into which no line before it goes on (うん、そうだね)."""
     cannot_open: str = ""
     """At the start of a line: no sentence begins so."""
     stage_laughter: str = ""
@@ -68,10 +74,21 @@ class Rules:
     """Laughter that closes any remark, one without a sentence-final form too."""
     remark: str = ""
     """Before laughter or an emoji: a remark that is complete by other forms than ``final`` (an adjective)."""
-    laughter_letters: str = ""
-    """Characters with which laughter begins and that prose seldom has (ｗ, ㅋ)."""
     laughter_hints: tuple[str, ...] = ()
-    """Plain strings with one of which every other match of ``laughter`` begins; no such match needs a line end."""
+    """Plain strings with which those matches of ``laughter`` begin whose first character prose often has; none of
+    them needs a line end. Where it begins with another character (ｗ, ㅋ), that alone is looked for."""
+    reference: str = ""
+    """In square brackets behind a final mark: a remark about sources (citation needed)."""
+    adnominal: str = ""
+    """Before a picture of a thing: a form that modifies it (買った📱ケース)."""
+    felt: str = ""
+    """Before a face or a gesture: any other words that such a sign closes."""
+    glued: str = ""
+    """After a full stop behind a small letter, without a space: the next sentence begins here."""
+    stated: str = ""
+    """After an abbreviation of the time of day and a space: what still belongs to the time (Tokyo time, on Monday)."""
+    dates: str = ""
+    """A date with full stops and spaces inside, up to one of its full stops."""
     dateline: str = ""
     """Brackets that open a report with its date or agency: a headline ends before them, and they end themselves."""
     heading: str = ""
@@ -112,6 +129,11 @@ Morphology = Callable[["Tokens", int], "Evidence | None"]
 """Tokens, index -> what their grammar says of a sentence end behind that token; None if nothing."""
 
 
+Settle = Callable[["Tokens", Mapping[int, float], float], "dict[int, float]"]
+"""Tokens, the score of each place that may be a boundary by the index of the token before it, the score that makes it
+one -> the scores that the words of the sentence overrule, for places that are not among them too."""
+
+
 @dataclass(frozen=True)
 class Crowding:
     """How a passage that lacks final marks is told from a sound one by its characters."""
@@ -121,6 +143,8 @@ class Crowding:
     missing. ``projects/boundary_model`` fits them."""
     predicates: str = "(?!)"
     """Regular expression: a complete predicate with no mark behind it."""
+    counted_from: float = 0.3
+    """Score from which a place inside a sentence that has its mark counts as a missing one."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +155,12 @@ class Language:
     script: str
     """Body of a character class: the letters that mark a run of text as this language."""
     rules: Rules
+    shared_script: str = ""
+    """Body of a character class: letters of another language in which this one is written too (Han characters)."""
     separator: Literal["", " "] = ""
     """What stands between two sentences in running text."""
+    comma: str = ","
+    """The mark that the language sets most between clauses."""
     grammar: bool = False
     """Whether the folder has a ``morphology`` module: boundaries by rule over tokens."""
     comma_threshold: float = 0.8
@@ -141,6 +169,8 @@ class Language:
     """What betrays missing marks before any word is looked at."""
     always_analyze: bool = False
     """No end mark exists, so ``mode="auto"`` always asks the analyzer (Thai)."""
+    model_space: SpaceRule | None = None
+    """The rule over spaces whose score is a feature of the language's boundary model, frozen with its weights."""
 
 
 def merge(*rules: Rules) -> Rules:
@@ -148,18 +178,16 @@ def merge(*rules: Rules) -> Rules:
     merged: dict[str, object] = {}
     for entry in fields(Rules):
         values = [value for each in rules if (value := getattr(each, entry.name))]
-        merged[entry.name] = _joined(entry.name, values) if values else getattr(rules[0], entry.name)
+        merged[entry.name] = _joined(values) if values else getattr(rules[0], entry.name)
     return Rules(**merged)  # type: ignore[arg-type]
 
 
-def _joined(name: str, values: list[object]) -> object:
+def _joined(values: list[object]) -> object:
     first = values[0]
     if isinstance(first, frozenset):
         return frozenset().union(*values)  # type: ignore[arg-type]
     if isinstance(first, tuple):
         return tuple(dict.fromkeys(item for value in values for item in value))  # type: ignore[attr-defined]
-    if isinstance(first, str) and name in ("laughter_letters", "taking_up", "quoting"):
-        return "".join(values)  # type: ignore[arg-type]
     if isinstance(first, str):
         return "|".join(f"(?:{value})" for value in values) if len(values) > 1 else first
     return first

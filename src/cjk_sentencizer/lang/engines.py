@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib.util import find_spec
 
 
-def chosen_engine(language: str, engine: str | None, engines: tuple[str, ...]) -> str:
-    """Return the engine to use, the first one by default; ValueError if the language has none of that name."""
+def chosen_engine(language: str, engine: str | None, engines: tuple[str, ...], optional: Collection[str] = ()) -> str:
+    """Return the engine to use; ValueError if the language has none of that name.
+
+    The default is the first one, but of ``optional`` engines, which have the names of their packages, only one that is
+    installed.
+    """
     if engine is None:
-        return engines[0]
+        return next(name for name in engines if name not in optional or find_spec(name) is not None)
     if engine not in engines:
         raise ValueError(f"No analyzer {engine!r} for language {language!r}. Available: {', '.join(engines)}.")
     return engine

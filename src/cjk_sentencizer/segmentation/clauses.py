@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import warnings
 from bisect import bisect_right
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.breaks import Break
-from cjk_sentencizer.lang.tokens import Analyzer, Tokens
+from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.brackets import partner
-from cjk_sentencizer.segmentation.scripts import language_of
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
 BRACKET_TIER = 3
@@ -23,67 +20,38 @@ _TRAILING = frozenset(
 _COMMAS = frozenset(marks.COMMAS)
 
 
-class ClauseFinder:
+class Clauses:
     """Finds the clauses of sentences, each in its own language.
 
     Args:
-        lang: code of the language, or ``auto``: each sentence by its script.
-        analyze: ``False`` never loads an analyzer; the clauses then end at marks alone.
-        engine: name of the analyzer, None for the language's default one.
+        tokens: start and end of a sentence to its words, their offsets counted from its start.
+        language: text, start and end of a sentence to the code of its language.
+        min_chars: shorter clauses are joined to a neighbour inside the sentence, over the weaker of the two boundaries.
+        max_tier: the weakest tier at which to cut; None for all.
     """
 
-    def __init__(self, lang: str = "auto", analyze: bool = True, engine: str | None = None) -> None:
-        self.lang, self.analyze, self.engine = lang, analyze, engine
+    def __init__(
+        self,
+        tokens: Callable[[int, int], Tokens],
+        language: Callable[[str, int, int], str],
+        min_chars: int = 0,
+        max_tier: int | None = None,
+    ) -> None:
+        self.tokens, self.language, self.min_chars, self.max_tier = tokens, language, min_chars, max_tier
 
-    def clauses(
-        self, text: str, sentences: Sequence[Sentence], min_chars: int = 0, max_tier: int | None = None
-    ) -> list[Clause]:
-        """Return the clauses of ``sentences`` in order; those of a sentence cover it but for white space between them.
-
-        Args:
-            text: the text that the sentences are of.
-            sentences: its sentences.
-            min_chars: shorter clauses are joined to a neighbour inside the sentence, over the weaker of the two
-                boundaries.
-            max_tier: the weakest tier at which to cut.
-        """
+    def of(self, text: str, sentences: Sequence[Sentence]) -> list[Clause]:
+        """Return the clauses of the sentences of ``text``; those of one cover it but for white space between them."""
         found: list[Clause] = []
         for index, sentence in enumerate(sentences):
             breaks = self._breaks(text, sentence)
-            if max_tier is not None:
-                breaks = [place for place in breaks if place.tier <= max_tier]
-            found += _clauses(sentence, index, _joined(sentence.text, breaks, min_chars))
+            if self.max_tier is not None:
+                breaks = [place for place in breaks if place.tier <= self.max_tier]
+            found += _clauses(sentence, index, _joined(sentence.text, breaks, self.min_chars))
         return found
 
-    def words(self, text: str, start: int, end: int) -> Tokens:
-        """Return the tokens of ``text[start:end]``; their offsets count from ``start``."""
-        return self._tokens(self._language(text, start, end), text[start:end])
-
     def _breaks(self, text: str, sentence: Sentence) -> list[Break]:
-        code = self._language(text, sentence.start, sentence.end)
-        return settled(sentence.text, languages.breaks(code)(sentence.text, self._tokens(code, sentence.text)))
-
-    def _language(self, text: str, start: int, end: int) -> str:
-        return language_of(text, start, end) if self.lang == "auto" else self.lang
-
-    def _tokens(self, code: str, text: str) -> Tokens:
-        engine = self.engine if self.lang != "auto" or self.engine in languages.engine_names(code) else None
-        analyzer = _analyzer(code, engine) if self.analyze else None
-        return (analyzer or _by_marks())(text)
-
-
-@lru_cache(maxsize=32)
-def _analyzer(code: str, engine: str | None) -> Analyzer | None:
-    try:
-        return languages.analyzer(code, engine)
-    except ImportError as error:
-        warnings.warn(f"Clauses and words are cut at marks alone: {error}", stacklevel=2)
-        return None
-
-
-@lru_cache(maxsize=1)
-def _by_marks() -> Analyzer:
-    return languages.analyzer("en")
+        breaks = languages.breaks(self.language(text, sentence.start, sentence.end))
+        return settled(sentence.text, breaks(sentence.text, self.tokens(sentence.start, sentence.end)))
 
 
 def settled(text: str, breaks: Sequence[Break]) -> list[Break]:

@@ -7,11 +7,24 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cjk_sentencizer.segmentation.plain import Span
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.types import Reason, Sentence, make_sentence
 
 STEPS = tuple(step / 1000 for step in range(1001))
 LOWEST = 0.01
 """Threshold down to which places are given; below it nearly every word would be one."""
+
+
+class Boundary(NamedTuple):
+    """Where a sentence ends."""
+
+    offset: int
+    """Where the text is cut, in code points; white space may stand before it."""
+    reason: Reason
+    score: float
+    by_rule: bool = True
+    """Whether the rules alone made it, so that no threshold matters."""
+    highest: float = 1.0
+    """The highest threshold at which it is a boundary, where that was asked for."""
 
 
 class Cut(NamedTuple):
@@ -71,15 +84,7 @@ def sentences_at(text: str, cuts: Iterable[Cut], threshold: float | None = None)
     start = 0
     for cut in cuts:
         if cut.stands(threshold) and (cut.threshold is None or cut.offset > start):
-            start = append_sentence(out, text, start, cut.offset, cut.reason, cut.score)
+            if sentence := make_sentence(text, start, cut.offset, cut.reason, cut.score):
+                out.append(sentence)
+            start = cut.offset
     return out
-
-
-def append_sentence(out: list[Sentence], text: str, start: int, end: int, reason: Reason, score: float) -> int:
-    """Append ``text[start:end]`` without its outer white space, if anything is left; return ``end``."""
-    piece = text[start:end]
-    stripped = piece.strip()
-    if stripped:
-        first = start + len(piece) - len(piece.lstrip())
-        out.append(Sentence(stripped, first, first + len(stripped), reason, score))
-    return end

@@ -22,8 +22,6 @@ SOUND, LACKING = 0.2, 0.4
 """Expected missing marks for each mark that is there, up to which a passage is sound, and from which it is not."""
 FEWEST = 5
 """Sentences below which their lengths say nothing."""
-LEAST = 0.1
-"""Score from which a place counts towards them."""
 SOUND_THRESHOLD = 0.95
 """Score that a place without a mark needs in a sound passage."""
 SUSPECT_DISCOUNT = 0.2
@@ -76,8 +74,8 @@ def lacking(expected: float, count: int) -> float:
     return min(1.0, max(0.0, (rate - SOUND) / (LACKING - SOUND)))
 
 
-class Bar(NamedTuple):
-    """What is asked of the places inside one sentence of the rules."""
+class RequiredScore(NamedTuple):
+    """The score that is required of the places inside one sentence of the rules."""
 
     lacking: float
     """See ``lacking``."""
@@ -86,12 +84,12 @@ class Bar(NamedTuple):
     behind_comma: float = 0.0
     """The least that is asked behind a comma."""
 
-    def asked(self, threshold: float, last: str) -> float:
+    def at(self, threshold: float, last: str) -> float:
         """Return the score asked of a place behind the character ``last``; ``threshold`` is that of text without marks."""
         above = max(threshold, SOUND_THRESHOLD) - threshold
         least = max(threshold, threshold + above * (1 - self.lacking) - self.discount * (0.5 + self.lacking / 2))
         return max(least, self.behind_comma) if last in COMMAS else least
 
 
-UNMARKED = Bar(1.0)
+UNMARKED = RequiredScore(1.0)
 """Of a sentence without a mark of its own: the threshold itself."""

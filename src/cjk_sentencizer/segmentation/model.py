@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.lang.base import SpaceRule
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.features import feature_ids, normalise
 from cjk_sentencizer.segmentation.ngrams import WIDTH, ngram_rows, token_hashes
@@ -170,7 +169,7 @@ class BoundaryModel:
                 gaps,
                 bounds,
                 self.weights.runs,
-                space_rule(self.language),
+                languages.get(self.language).model_space,
             )
             entries[at] += sums
         probabilities = self._probabilities[np.clip(entries, 0, TABLE_SIZE - 1)]
@@ -333,7 +332,7 @@ class BoundaryModel:
             entries = np.where(gaps > 0, entries, 0)
         words = [normalise(tokens.surfaces[i], self.fold) for i in kept]
         column = Column(words, [tokens.tags[i] for i in kept], hashes, gaps)
-        spaces = space_rows(column, len(table), space_rule(self.language))
+        spaces = space_rows(column, len(table), languages.get(self.language).model_space)
         entries[spaces.at] += spaces.sums(table)
         return entries
 
@@ -421,12 +420,6 @@ def token_gaps(text: str, tokens: Tokens, kept: list[int]) -> NDArray[np.intp]:
     for at in np.flatnonzero(following > ends):
         found[at] = 1 + min(2, text.count("\n", ends[at], following[at]))
     return found
-
-
-def space_rule(lang: str) -> SpaceRule | None:
-    """Return the rule over spaces of a language, None where it has none."""
-    rules = languages.get(lang).rules.spaces
-    return rules[0][1] if rules else None
 
 
 @lru_cache(maxsize=16)

@@ -17,12 +17,13 @@ LONGEST = 2000
 """Code points of a passage; longer ones are cut into windows at the boundaries that the rules found."""
 _WITHOUT_MARK = frozenset({Reason.NEWLINE, Reason.BLANK_LINE, Reason.SPEAKER, Reason.END_OF_TEXT})
 _BY_SPACE = frozenset({Reason.FINITE_PREDICATE, Reason.THAI_SPACE})
-_NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.TABLE_ROW, Reason.HEADING})
+_NOT_PROSE = frozenset({Reason.CODE_FENCE, Reason.FRONT_MATTER, Reason.TABLE_ROW, Reason.HEADING})
 _MARK_CHARS = (
     r"\s"
     + re.escape("".join(sorted({*marks.COMMAS, *marks.CLOSERS, *marks.QUOTES, *marks.BRACKETS, *marks.ELLIPSES})))
     + r"・.!?。！？\-―—\d"
 )
+_BREAKING_OFF = frozenset([*marks.QUOTES.values(), *marks.ELLIPSES, "―", "—", "─"])
 HEAD = 48
 """Code points at the start of a line that show whether it begins a speaker's turn."""
 SPREAD = 0.6
@@ -76,6 +77,11 @@ def _has_long_run(text: str, start: int, end: int, longest: int) -> bool:
     return (_long_start(longest).match(text, start, end) or _long_run(longest).search(text, start, end)) is not None
 
 
+def _breaks_off(text: str, span: Span) -> bool:
+    """Whether a line ends with a closing quotation mark, a dash or an ellipsis, which stand for the mark there."""
+    return text[span.start : span.end].rstrip()[-1:] in _BREAKING_OFF
+
+
 def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
     """Whether marks may be missing in a passage: a cheap test over characters.
 
@@ -97,7 +103,7 @@ def doubtful(text: str, spans: list[Span], patterns: Patterns) -> bool:
             return True
         if span.reason in _BY_SPACE:
             return True
-        if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED:
+        if span.reason in _WITHOUT_MARK and span.end - span.start >= MIN_UNMARKED and not _breaks_off(text, span):
             return True
     if patterns.unmarked.search(text, start, end):
         return True

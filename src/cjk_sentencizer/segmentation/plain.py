@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import kaomoji, marks
@@ -18,6 +18,10 @@ _DASHES = "\\-—―–" + marks.INVISIBLE
 _LOWEST_PLANE = "".join(map(chr, range(0x10000)))
 _NO_FACE = "(?=[^（()）\n。！？]{0,14}[一-龥]|[^（()）\n]{16})"
 """Behind a round bracket: what it holds is too long for a face, or holds a Chinese character."""
+_NOT_GLUED = "(?!(?<=[a-z].)[A-Z])"
+"""Behind a mark: it does not stand between a small letter and a capital, where a space may be lost."""
+_APART = frozenset(_ROUND) | {"＜"}
+"""Brackets with patterns of their own, or of which the rules must decide."""
 _new = tuple.__new__
 
 
@@ -27,6 +31,10 @@ class Span(NamedTuple):
     start: int
     end: int
     reason: Reason
+
+
+Bounds = tuple[int, int, Reason]
+"""A `Span`, perhaps as a plain tuple: the scan makes nearly all of them, and a plain one costs a fifth of the time."""
 
 
 class Plain:
@@ -41,9 +49,14 @@ class Plain:
         self._patterns, self._split_quotes = patterns, split_quotes
         self._name_ends = patterns.names.endings
         self._special = _special(patterns)
-        self._whole, self._certain = self._compile(complete=True), self._compile(complete=False)
+        self._whole = self._compile(complete=True)
 
-    def take(self, text: str, position: int, end: int, last: Reason, complete: bool, out: list[Span]) -> int:
+    @cached_property
+    def _certain(self) -> re.Pattern[str]:
+        """For streams, which alone have blocks that are not complete."""
+        return self._compile(complete=False)
+
+    def take(self, text: str, position: int, end: int, last: Reason, complete: bool, out: list[Bounds]) -> int:
         """Append the plain sentences that ``text[position:end]``, a block, begins with; return where they end.
 
         ``last`` is the reason of a sentence that the block's end ends. Where the block is not ``complete``, only
@@ -86,7 +99,8 @@ class Plain:
         if at + 2 >= end or text[at + 1] != " " or not "A" <= text[at + 2] <= "Z" or "." not in self._patterns.stops:
             return False
         word = self._word(text, position, at)
-        return len(word) > 1 and word.lower() + "." not in self._patterns.listed_abbreviations
+        label = word.isupper() and not text[position : at - len(word)].strip()
+        return len(word) > 1 and not label and word.lower() + "." not in self._patterns.listed_abbreviations
 
     def _abbreviated(self, text: str, position: int, at: int) -> bool:
         """Whether the full stop at ``at`` stands behind an abbreviation that ends no sentence."""
@@ -124,11 +138,11 @@ class Plain:
         units = [f"(?=[{char_class(OPENERS)}])(?:{brackets})"]
         if not self._split_quotes:
             units.append(rf'"(?<![A-Za-z0-9].)(?!\s)[^"\n]{{1,298}}{self._no_mark()}"')
-        units += [r"[.．](?<=\d.)(?=\d)", r"\.(?<=[A-Za-z0-9].)(?=[A-Za-z0-9])"]
+        units += [r"[.．](?<=\d.)(?=\d)", rf"\.(?=[A-Za-z0-9])(?<=[A-Za-z0-9].){_NOT_GLUED}"]
         units.append(rf"\.(?<=[A-Za-z].){self._no_name('.')}(?= [a-z])(?! (?:{patterns.casual_starters.pattern}))")
         opening = self._opening(complete)
         if patterns.ascii:
-            inside = f"(?<=[!-~].){self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
+            inside = f"(?<=[!-~].)(?=[A-Za-z0-9/=&]){_NOT_GLUED}{self._no_name(patterns.ascii)}(?=[A-Za-z0-9/=&])(?={opening})"
             units.append(f"[{char_class(patterns.ascii)}]{inside}")
         return [*units, f"[{marks.ELLIPSES}]+(?={opening})"]
 
@@ -145,11 +159,11 @@ class Plain:
     def _square(self) -> list[str]:
         """The other brackets, none of the same shape inside."""
         plain = f"(?!{self._patterns.dateline.pattern})"
-        return [plain + _bracketed(*pair) for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
+        return [plain + _bracketed(*pair) for pair in marks.BRACKETS.items() if pair[0] not in _APART]
 
     def _opening_brackets(self, complete: bool) -> list[str]:
         """Brackets at the start of a sentence that do not end it: without a final mark, or taken up."""
-        square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _ROUND]
+        square = [pair for pair in marks.BRACKETS.items() if pair[0] not in _APART]
         plain = f"(?!{self._patterns.dateline.pattern})"
         return [*(plain + _bracketed(*pair, self._no_mark()) for pair in square), *self._taken_up(complete)]
 
@@ -157,8 +171,8 @@ class Plain:
         """Quotations, with a final mark or without, that what follows takes up (「…。」と)."""
         if self._split_quotes or not complete:
             return []
-        goes_on = f"(?={self._patterns.quote_goes_on.pattern})"
-        return [_bracketed(*pair) + goes_on for pair in marks.QUOTES.items()]
+        quotes = "|".join(_bracketed(*pair) for pair in marks.QUOTES.items())
+        return [f"(?:{quotes})(?={self._patterns.quote_goes_on.pattern})"]
 
     def _quotes(self) -> list[str]:
         """Quotations without a final mark that no other one follows."""
@@ -169,21 +183,27 @@ class Plain:
         return [_bracketed(*pair, self._no_mark()) + apart for pair in marks.QUOTES.items()]
 
     def _speech(self, complete: bool) -> str:
-        """A quotation with a final mark that nothing takes up: it ends a sentence that it begins or a comma introduces."""
+        """A quotation with a final mark that nothing takes up: it ends a sentence that it begins."""
         if self._split_quotes or not complete:
             return NEVER
-        quotes = "|".join(_bracketed(*pair, self._mark()) for pair in marks.QUOTES.items())
-        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)(?!{self._takes_up()})"
+        return f"{self._spoken(complete)}(?!{self._takes_up()})"
 
-    def _latin_speech(self, complete: bool) -> str:
-        """The same in straight quotes behind Latin text, before a capital."""
+    def _inner_speech(self, complete: bool) -> str:
+        """Such a quotation behind a comma, or in straight quotes behind Latin text, before a capital."""
         if self._split_quotes or not complete:
             return NEVER
-        return rf'"(?<=[!-~] ")(?!\s)[^"\n]{{2,298}}{self._mark()}"(?= [A-Z]|\Z)(?!{self._takes_up()})'
+        latin = rf'"(?<=[!-~] ")(?!\s)[^"\n]{{2,298}}{self._mark()}"(?= [A-Z]|\Z)'
+        return f"(?:(?<=[{char_class(marks.COMMAS)}]){self._spoken(complete)}|{latin})(?!{self._takes_up()})"
+
+    def _spoken(self, complete: bool) -> str:
+        """A quotation with a final mark before what begins a sentence."""
+        quotes = "|".join(_bracketed(*pair, self._mark()) for pair in marks.QUOTES.items())
+        return f"(?:{quotes})(?={self._opening(complete)}|\\Z)"
 
     def _takes_up(self) -> str:
         patterns = self._patterns
-        return "|".join(each.pattern for each in (patterns.quote_goes_on, patterns.reporting, patterns.after_report))
+        takes_up = (patterns.quote_goes_on, patterns.reporting, patterns.after_report, patterns.interrupting)
+        return "|".join(each.pattern for each in takes_up)
 
     def _mark(self) -> str:
         """That a mark stands before."""
@@ -192,7 +212,7 @@ class Plain:
 
     def _no_mark(self) -> str:
         """That no mark, and nothing that may hang behind one, stands before."""
-        return f"(?<![{char_class({*self._patterns.any_mark, *marks.CLOSERS, marks.STRAIGHT_QUOTE})}\\s])"
+        return f"(?<![{char_class({*self._patterns.any_mark, *marks.CLOSERS, *marks.STRAIGHT_QUOTES})}\\s])"
 
     def _ends(self, complete: bool) -> str:
         patterns, block_end = self._patterns, "|\\Z" if complete else ""
@@ -209,8 +229,7 @@ class Plain:
             ends.append(
                 f"(?<=[^\\x00-\\x7f]){run}{self._no_name(loud | set(marks.ELLIPSES))}(?={self._opening(complete)}{block_end})"
             )
-        ends.append(f"(?<=[{char_class(marks.COMMAS)}]){self._speech(complete)}")
-        ends.append(self._latin_speech(complete))
+        ends.append(self._inner_speech(complete))
         if "." in patterns.stops:
             ends.append(r"(?P<stop>\.(?= [A-Z]))")
         if complete:
@@ -245,6 +264,7 @@ def _special(patterns: Patterns) -> str:
     return patterns.special + _BY_SPACE
 
 
+@cache
 def _others(excluded: str) -> str:
     """The class of all characters of the lowest plane but those of a class; faster than that class negated."""
     ranges, start = [], 0

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cjk_sentencizer.lang.base import SpaceRule
-from cjk_sentencizer.segmentation.ngrams import Plan, mixed, shift
+from cjk_sentencizer.segmentation.ngrams import Plan
 
 Array = NDArray[Any]
 

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cjk_sentencizer import lang as languages
+from cjk_sentencizer.lang.tags import code_of
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.clauses import ClauseFinder
-from cjk_sentencizer.segmentation.cuts import Cut, ruled_cut
-from cjk_sentencizer.segmentation.evidence import GivenTokens, Refiner
-from cjk_sentencizer.segmentation.grammar import Settings
-from cjk_sentencizer.segmentation.lines import MOST_CLOSERS, Block, LineReader, Newlines
+from cjk_sentencizer.segmentation.analysis import Analysis, Engine
+from cjk_sentencizer.segmentation.cuts import Cut
+from cjk_sentencizer.segmentation.decision import Decision
+from cjk_sentencizer.segmentation.lines import LineReader, Newlines
 from cjk_sentencizer.segmentation.patterns import patterns_for
-from cjk_sentencizer.segmentation.plain import Span
-from cjk_sentencizer.segmentation.rules import Candidate, Scanner, Trace, plain_sentences
+from cjk_sentencizer.segmentation.pauses import Hint
+from cjk_sentencizer.segmentation.rules import Candidate, Scanner
 from cjk_sentencizer.segmentation.stream import Stream
-from cjk_sentencizer.segmentation.timed import Hint, timed_sentences
-from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+from cjk_sentencizer.segmentation.types import Clause, Sentence
+from cjk_sentencizer.segmentation.words import GivenTokens, Limits, Settings, Words
 
 if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
 
 Mode = Literal["auto", "rules", "analyzer"]
-BATCH = 200
-"""Spans that are kept together."""
-_WHOLE = frozenset({"fence", "table", "rule"})
-"""Kinds of block that are one sentence whatever they hold."""
 
 
 class Segmenter:
     """Finds the sentences of a text; safe to share between threads, and picklable.
 
     Args:
-        lang: code of the language, or ``auto``: by script, run by run.
+        lang: code of the language or a BCP 47 tag (``zh-TW``), or ``auto``: by script, run by run.
         mode: ``rules`` never loads an analyzer, ``analyzer`` asks it everywhere, ``auto`` only where marks may be
             missing.
         threshold: score in 0..1 from which a place without a mark is a boundary; None for the model's own.
@@ -43,7 +40,8 @@ class Segmenter:
         abbreviations: words, with or without their full stop, after which no sentence ends.
         terminators: the characters that end sentences, in place of all that are known.
         split_quotes: whether sentences inside quotation marks are cut.
-        analyzer: engine of the language's analyzer (``sudachi:A``, ``rjieba`` …); None for the default one.
+        analyzer: engine of the language's analyzer (``sudachi:A``, ``jieba`` …); None for the language's default, the
+            fastest one that is installed (see ``engines``).
         model: ``default``, None for rules and morphology alone, the path of a model that ``train`` wrote, or
             the model itself.
 
@@ -64,30 +62,49 @@ class Segmenter:
         analyzer: str | None = None,
         model: str | BoundaryModel | None = "default",
     ) -> None:
+        lang = code_of(lang, languages.AVAILABLE)
         _check(lang, mode, threshold, newlines, analyzer)
         _check_words(abbreviations, terminators)
         self.lang, self.mode, self.newlines = lang, mode, newlines
         chosen = None if terminators is None else "".join(sorted(set("".join(terminators))))
-        self._patterns = patterns_for(lang, chosen, tuple(abbreviations))
-        self._reader = LineReader(self._patterns, newlines)
-        self._scanner = Scanner(self._patterns, split_quotes)
-        self._clauses = ClauseFinder(lang, mode != "rules", analyzer)
-        self._configure(Settings(analyzer, model, threshold))
+        patterns = patterns_for(lang, chosen, tuple(abbreviations))
+        words, scanner = Words(lang, mode, patterns, Settings(analyzer, model)), Scanner(patterns, split_quotes)
+        decision = Decision(scanner, words, Limits(threshold))
+        self.engine = Engine(LineReader(patterns, newlines), scanner, words, decision)
+        """What its analyses and streams share."""
+
+    @property
+    def engines(self) -> dict[str, str]:
+        """The engine that reads the words of each language, by the language's code.
+
+        Languages whose engine is not installed are left out. In rules mode no words are read.
+
+        >>> Segmenter("ja").engines
+        {'ja': 'sudachi'}
+        """
+        return self.engine.words.engines()
 
     def strict(self) -> Segmenter:
-        """Return a copy that asks the model for its strict threshold: few invented boundaries, more missed ones.
+        """Return a segmenter that asks the model for its strict threshold: few invented boundaries, more missed ones.
 
         A threshold of the caller's own stays. Chunkers take it: an invented boundary breaks a chunk, a missed one only
         lengthens it.
         """
         strict = copy(self)
-        strict._configure(self._settings._replace(strict=True))  # noqa: SLF001 - our own copy
+        strict.engine = self.engine.with_limits(self.engine.decision.limits._replace(strict=True))
         return strict
 
-    def _configure(self, settings: Settings) -> None:
-        self._settings = settings
-        rules_alone = self.mode == "rules"
-        self._refiner = None if rules_alone else Refiner(self.lang, self.mode == "analyzer", self._scanner, settings)
+    def analyse(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> Analysis:
+        """Return the analysis of ``text``, whose views are its sentences, clauses, cuts, explanation and words.
+
+        Nothing is read twice: clauses are found in the words that the sentences were found by. See ``sentences`` for
+        the arguments.
+
+        >>> analysis = Segmenter("ja").analyse("雨だ。でも、行く。")
+        >>> len(analysis.sentences()), len(analysis.clauses()), len(analysis.tokens(0, 2).surfaces)
+        (2, 3, 2)
+        """
+        return Analysis(self.engine, text, tokens, hints)
 
     def sentences(self, text: str, tokens: GivenTokens = None, hints: Sequence[Hint] = ()) -> list[Sentence]:
         """Return the sentences of ``text`` in order; together they hold every character that is no white space.
@@ -101,15 +118,7 @@ class Segmenter:
         >>> [s.text for s in Segmenter("ja", mode="rules").sentences("雨だ。「帰る。」と言った。")]
         ['雨だ。', '「帰る。」と言った。']
         """
-        if hints:
-            return timed_sentences(text, hints, self._spans, self._refiner, self._patterns.final)
-        if self._refiner is None:
-            out: list[Sentence] = []
-            for spans in self._batches(text):
-                plain_sentences(text, spans, out)
-            return out
-        spans = self._spans(text)
-        return self._refiner.sentences(text, spans, tokens) if spans else []
+        return Analysis(self.engine, text, tokens, hints, keep=False).sentences()
 
     def clauses(
         self, text: str, min_chars: int = 0, max_tier: int | None = None, sentences: Sequence[Sentence] | None = None
@@ -125,91 +134,68 @@ class Segmenter:
         >>> [c.text for c in Segmenter("zh").clauses("他爱看书；她爱画画。")]
         ['他爱看书；', '她爱画画。']
         """
-        return self._clauses.clauses(
-            text, self.sentences(text) if sentences is None else sentences, min_chars, max_tier
-        )
+        return self.analyse(text).clauses(min_chars, max_tier, sentences)
 
     def tokens(self, text: str) -> Tokens:
         """Return the words of ``text`` by the analyzer of its language; by white space and marks alone in rules mode."""
-        return self._clauses.words(text, 0, len(text))
+        return self.engine.words.tokens(text, 0, len(text))
 
-    def explain(self, text: str) -> list[Candidate]:
-        """Return every place that was considered, with the reason for or against a boundary there, in order."""
-        trace = Trace()
-        spans = self._spans(text, trace)
-        if self._refiner is not None and spans:
-            self._refiner.explain(text, spans, trace)
-        ends = {sentence.end: sentence for sentence in self.sentences(text)}
-        decided = [Candidate(end, sentence.reason, sentence.score, True) for end, sentence in ends.items()]
-        decided += [
-            candidate._replace(accepted=False) for candidate in trace.candidates if candidate.offset not in ends
-        ]
-        return sorted(decided, key=lambda candidate: candidate.offset)
+    def explain(self, text: str, hints: Sequence[Hint] = ()) -> list[Candidate]:
+        """Return every place that was considered, with the reason for or against a boundary there, in order.
+
+        ``hints`` are as `sentences` has them.
+        """
+        return self.analyse(text, None, hints).candidates()
 
     def cuts(self, text: str) -> list[Cut]:
         """Return every place where a sentence ends at some threshold, in order; `sentences_at` gives the sentences at one."""
-        spans = self._spans(text)
-        if self._refiner is None:
-            return [ruled_cut(text, span) for span in spans]
-        return list(self._refiner.cuts(text, spans))
+        return self.analyse(text).cuts()
 
     def stream(self, pieces: Iterable[str]) -> Iterator[Sentence]:
         """Yield the sentences of a text that arrives in pieces, each as soon as nothing that follows can change it.
 
         Offsets count from the start of the first piece. In rules mode the sentences are those of the whole text. In
-        the other modes a place without a mark is decided when `live.HOLD_BACK` code points behind it have arrived,
+        the other modes a place without a mark is decided when `stream.LOOKAHEAD_WORDS` code points behind it have arrived,
         from the text up to there, so that a few boundaries can differ from those of the whole; none is ever revised.
         """
-        stream = Stream(self._reader, self._scanner, self._refiner)
+        stream = Stream(self.engine)
         for piece in pieces:
             yield from stream.feed(piece)
         yield from stream.flush()
 
     async def astream(self, pieces: AsyncIterable[str]) -> AsyncIterator[Sentence]:
         """Yield the sentences of a text that arrives in pieces from an asynchronous source, as ``stream`` does."""
-        stream = Stream(self._reader, self._scanner, self._refiner)
+        stream = Stream(self.engine)
         async for piece in pieces:
             for sentence in stream.feed(piece):
                 yield sentence
         for sentence in stream.flush():
             yield sentence
 
-    def _spans(self, text: str, trace: Trace | None = None) -> list[Span]:
-        return [Span(*span) for spans in self._batches(text, trace) for span in spans]
 
-    def _batches(self, text: str, trace: Trace | None = None) -> Iterator[list[Span]]:
-        """Give the spans in batches, so that those of a long text need not all be kept."""
-        if not isinstance(text, str):
-            raise TypeError(
-                f"text must be a str, not {type(text).__name__}. Decode bytes first; join lists of strings."
-            )
-        spans: list[Span] = []
-        scan, hints = self._scanner.scan, self._scanner.hints(text)
-        for block in self._reader.blocks(text):
-            start, end, reason, kind, _ = block
-            if kind in _WHOLE:
-                spans.append(Span(start, end, reason))
-            elif kind != "blank" and not (end - start <= MOST_CLOSERS and self._reader.close(text, block, spans)):
-                if len(spans) > BATCH:
-                    yield spans
-                    spans = []
-                scan(text, start, end, reason, spans, hints, trace)
-                if trace is not None:
-                    _note_lines(text, block, trace)
-        yield spans
+def split(text: str, lang: str = "auto") -> list[str]:
+    """Return the sentences of ``text`` as strings, without the white space between them.
+
+    Args:
+        text: any text, empty too.
+        lang: code of the language or a BCP 47 tag, or ``auto``: by script, run by run.
+
+    Raises:
+        ValueError: there are no rules for the language.
+
+    >>> split("雨だ。「帰る。」と言った。", "ja")
+    ['雨だ。', '「帰る。」と言った。']
+    """
+    return [sentence.text for sentence in _default(code_of(lang, languages.AVAILABLE)).sentences(text)]
 
 
-def _note_lines(text: str, block: Block, trace: Trace) -> None:
-    """Note the line ends inside a block, behind which its sentences go on."""
-    offset = block.start
-    for line in text[block.start : block.end].splitlines(keepends=True)[:-1]:
-        offset += len(line)
-        trace.candidates.append(Candidate(offset - len(line) + len(line.rstrip()), Reason.LINE_CONTINUES, 0.0, False))
+@lru_cache(maxsize=8)
+def _default(lang: str) -> Segmenter:
+    """Return the segmenter of a language with default settings, made once in a process."""
+    return Segmenter(lang)
 
 
 def _check(lang: str, mode: str, threshold: float | None, newlines: str, analyzer: str | None) -> None:
-    if lang != "auto":
-        languages.get(str(lang))
     for name, value, known in (("mode", mode, get_args(Mode)), ("newlines", newlines, get_args(Newlines))):
         if value not in known:
             raise ValueError(f"No {name} {value!r}. Available: {', '.join(known)}.")

@@ -17,8 +17,8 @@ from cjk_sentencizer.segmentation.vetoes import NEAR
 
 _ELLIPSES = frozenset(marks.ELLIPSES)
 _FULL_STOPS = frozenset(marks.FULL_STOPS)
-_CLOSERS = marks.CLOSERS + marks.STRAIGHT_QUOTE
-_OPENERS = frozenset((*marks.QUOTES, *marks.BRACKETS, marks.STRAIGHT_QUOTE))
+_CLOSERS = marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.APOSTROPHE
+_OPENERS = frozenset((*marks.QUOTES, *marks.BRACKETS, *marks.STRAIGHT_QUOTES, marks.APOSTROPHE))
 _INVISIBLE = frozenset(marks.INVISIBLE)
 
 
@@ -85,13 +85,15 @@ class Settling:
     @cached_property
     def _behind_pair(self) -> regex.Pattern[str]:
         rules = self._patterns.rules
-        return _any(rules.quote_goes_on, rules.reporting, rules.after_report)
+        interrupting = self._patterns.interrupting.pattern
+        return _any(rules.quote_goes_on, rules.reporting, rules.after_report, interrupting)
 
     @cached_property
     def _behind_speech(self) -> regex.Pattern[str]:
         """Behind a quotation without a final mark."""
         rules = self._patterns.rules
-        return _any(rules.quote_goes_on, rules.reporting, rules.pointing_back)
+        interrupting = self._patterns.interrupting.pattern
+        return _any(rules.quote_goes_on, rules.reporting, rules.pointing_back, interrupting)
 
 
 def _any(*sources: str) -> regex.Pattern[str]:

@@ -1,47 +1,13 @@
-"""The results of segmentation: sentences, clauses and the reasons for their boundaries."""
+"""The results of segmentation: sentences, clauses and the places that were considered."""
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from cjk_sentencizer.lang.reasons import Reason
+from cjk_sentencizer.lang.tokens import Tokens
 
-class Reason(str, Enum):
-    """Why a boundary is there, or why a candidate is none (see ``VETOES``)."""
-
-    # for a boundary
-    TERMINATOR = "TERMINATOR"
-    NEWLINE = "NEWLINE"
-    BLANK_LINE = "BLANK_LINE"
-    LIST_ITEM = "LIST_ITEM"
-    HEADING = "HEADING"
-    TABLE_ROW = "TABLE_ROW"
-    CODE_FENCE = "CODE_FENCE"
-    SPEAKER = "SPEAKER"
-    PAUSE = "PAUSE"
-    FINITE_PREDICATE = "FINITE_PREDICATE"
-    FINAL_PARTICLE = "FINAL_PARTICLE"
-    CONNECTIVE = "CONNECTIVE"
-    INTERJECTION = "INTERJECTION"
-    LAUGHTER = "LAUGHTER"
-    THAI_SPACE = "THAI_SPACE"
-    MODEL = "MODEL"
-    GIVEN = "GIVEN"
-    END_OF_TEXT = "END_OF_TEXT"
-    # against one
-    QUOTATIVE_FOLLOWS = "QUOTATIVE_FOLLOWS"
-    INSIDE_BRACKETS = "INSIDE_BRACKETS"
-    ADNOMINAL = "ADNOMINAL"
-    DECIMAL_POINT = "DECIMAL_POINT"
-    ABBREVIATION = "ABBREVIATION"
-    LIST_MARKER = "LIST_MARKER"
-    URL = "URL"
-    NAME_WITH_MARK = "NAME_WITH_MARK"
-    ELLIPSIS_CONTINUES = "ELLIPSIS_CONTINUES"
-    LINE_CONTINUES = "LINE_CONTINUES"
-
-    def __str__(self) -> str:
-        return self.value
+__all__ = ["Clause", "Reason", "Segments", "Sentence", "make_sentence", "stripped"]
 
 
 class Sentence(NamedTuple):
@@ -71,3 +37,34 @@ class Clause(NamedTuple):
     """The connective that ends the clause (ので, 但是, แต่ …); empty where there is none."""
     sentence: int
     """Index of the sentence this clause belongs to."""
+
+
+class Segments(Protocol):
+    """What other parts of the package ask of a segmenter."""
+
+    def sentences(self, text: str) -> list[Sentence]:
+        """Return the sentences of ``text``."""
+        ...
+
+    def clauses(self, text: str, min_chars: int = 0, max_tier: int | None = None) -> list[Clause]:
+        """Return the clauses of ``text``."""
+        ...
+
+    def tokens(self, text: str) -> Tokens:
+        """Return the words of ``text``."""
+        ...
+
+
+def stripped(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return ``start`` and ``end`` moved inwards over white space, or None where nothing is between them."""
+    piece = text[start:end].lstrip()
+    if not piece:
+        return None
+    start = end - len(piece)
+    return start, start + len(piece.rstrip())
+
+
+def make_sentence(text: str, start: int, end: int, reason: Reason, score: float) -> Sentence | None:
+    """Return ``text[start:end]`` without its outer white space as a sentence, or None where nothing is left."""
+    span = stripped(text, start, end)
+    return Sentence(text[span[0] : span[1]], *span, reason, score) if span else None

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cjk_sentencizer.evaluation.scores import Counts
+
 Array = NDArray[Any]
 
 STRICT_PRECISION = 0.95
@@ -29,29 +31,12 @@ class Judged(NamedTuple):
     """Sentence ends in all, those inside tokens counted too."""
 
 
-class Counts(NamedTuple):
-    """Boundaries found, right ones, true ones."""
-
-    found: int
-    right: int
-    true: int
-
-    @property
-    def precision(self) -> float:
-        """Share of the found ones that are right."""
-        return self.right / max(1, self.found)
-
-    @property
-    def f1(self) -> float:
-        """Harmonic mean of precision and recall."""
-        return 2 * self.right / max(1, self.found + self.true)
-
-
 def counts(judged: Judged, threshold: float) -> Counts:
     """Return the counts at a threshold; the end of the text is always found."""
     found = judged.values >= threshold
     found[-1:] = True
-    return Counts(int(found.sum()), int((found & (judged.labels > 0)).sum()), judged.ends)
+    right = int((found & (judged.labels > 0)).sum())
+    return Counts(right, int(found.sum()) - right, judged.ends - right)
 
 
 def best_threshold(texts: Sequence[Judged]) -> float:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-FINAL_MARKS = re.compile(r"[^\w\s]+$")
+from cjk_sentencizer import lang as languages
+from cjk_sentencizer.evaluation.protocol import FINAL_MARKS, normalized, without_marks
+from cjk_sentencizer.lang.base import Language
+
 RARELY_DROPPED = frozenset("〜～〈〉〔〕‐―－♪☆★○●◎△▲→←ー")
 """Marks that transcripts and recognisers keep as often as not."""
 
@@ -20,17 +22,6 @@ class Marked(NamedTuple):
     ends: list[int]
     """Offsets just after the last character of each sentence, code points."""
 
-
-class Style(NamedTuple):
-    """How one language is written."""
-
-    separator: str
-    """Between sentences where nothing else is: ``''`` or a space."""
-    comma: str
-
-
-STYLES = {"ja": Style("", "、"), "zh": Style("", "，")}
-DEFAULT_STYLE = Style(" ", ",")
 
 SHARES = {
     "bare": 0.42,
@@ -53,28 +44,18 @@ SPACED_SHARES = {
     "lines": 0.05,
     "full": 0.1,
 }
-"""The same where sentences are divided by spaces; ``unspaced`` has no white space at all."""
+"""The shares where sentences are divided by spaces; ``unspaced`` has no white space at all."""
 
 
-def clean(sentence: str) -> str:
-    """Return a sentence in NFKC with single spaces."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", sentence)).strip()
-
-
-def is_mark(char: str) -> bool:
-    """Return whether ``char`` is punctuation or a symbol (Unicode categories P and S)."""
-    return unicodedata.category(char)[0] in "PS"
-
-
-def without_marks(sentence: str, kept: frozenset[str] = frozenset()) -> str:
-    """Return ``sentence`` without its marks but for ``kept``."""
-    return "".join(c for c in sentence if not is_mark(c) or c in kept)
+def shares_of(lang: str) -> dict[str, float]:
+    """Return the share of the passages that each corruption gets in a language."""
+    return SPACED_SHARES if languages.get(lang).separator else SHARES
 
 
 def corrupt(sentences: Sequence[str], lang: str, kind: str, rng: Random) -> Marked:
     """Join ``sentences`` to one text after the corruption ``kind`` (a key of ``SHARES``, or ``unspaced``)."""
-    style = STYLES.get(lang, DEFAULT_STYLE)
-    change = _KINDS[kind](style, rng)
+    language = languages.get(lang)
+    change = _KINDS[kind](language, rng)
     parts: list[str] = []
     ends: list[int] = []
     length = 0
@@ -92,34 +73,34 @@ Change = Callable[[str], tuple[str, str]]
 """A sentence to what stands for it and what follows it."""
 
 
-def _bare(style: Style, rng: Random) -> Change:
+def _bare(language: Language, rng: Random) -> Change:
     kept = RARELY_DROPPED if rng.random() < 0.7 else frozenset()
-    return lambda s: (clean(without_marks(s, kept).lower()), style.separator)
+    return lambda s: (normalized(without_marks(s, kept).lower()), language.separator)
 
 
-def _bare_cased(style: Style, rng: Random) -> Change:
-    return lambda s: (re.sub(r"\s+", " ", without_marks(s)).strip(), style.separator)
+def _bare_cased(language: Language, rng: Random) -> Change:
+    return lambda s: (re.sub(r"\s+", " ", without_marks(s)).strip(), language.separator)
 
 
-def _unspaced(style: Style, rng: Random) -> Change:
-    return lambda s: (re.sub(r"\s+", "", clean(without_marks(s).lower())), "")
+def _unspaced(language: Language, rng: Random) -> Change:
+    return lambda s: (re.sub(r"\s+", "", normalized(without_marks(s).lower())), "")
 
 
-def _half(style: Style, rng: Random) -> Change:
+def _half(language: Language, rng: Random) -> Change:
     share = rng.uniform(0.3, 0.7)
-    return lambda s: (FINAL_MARKS.sub("", clean(s)) if rng.random() < share else clean(s), style.separator)
+    return lambda s: (FINAL_MARKS.sub("", normalized(s)) if rng.random() < share else normalized(s), language.separator)
 
 
-def _no_final(style: Style, rng: Random) -> Change:
-    return lambda s: (FINAL_MARKS.sub("", s), style.separator)
+def _no_final(language: Language, rng: Random) -> Change:
+    return lambda s: (FINAL_MARKS.sub("", s), language.separator)
 
 
-def _comma(style: Style, rng: Random) -> Change:
+def _comma(language: Language, rng: Random) -> Change:
     share = rng.choice((0.5, 1.0))
-    return lambda s: (FINAL_MARKS.sub("", s) + (style.comma if rng.random() < share else ""), style.separator)
+    return lambda s: (FINAL_MARKS.sub("", s) + (language.comma if rng.random() < share else ""), language.separator)
 
 
-def _spaced(style: Style, rng: Random) -> Change:
+def _spaced(language: Language, rng: Random) -> Change:
     share, gap = rng.choice((0.5, 0.9, 1.0)), rng.choice((" ", " ", "\u3000"))
     inner = rng.random()
 
@@ -128,26 +109,26 @@ def _spaced(style: Style, rng: Random) -> Change:
             sentence = without_marks(sentence)
         elif inner < 0.7:
             sentence = re.sub("[、，,]", gap, sentence)
-        return FINAL_MARKS.sub("", sentence).strip(), gap if rng.random() < share else style.separator
+        return FINAL_MARKS.sub("", sentence).strip(), gap if rng.random() < share else language.separator
 
     return change
 
 
-def _lines(style: Style, rng: Random) -> Change:
+def _lines(language: Language, rng: Random) -> Change:
     share, bare = rng.choice((0.3, 0.7, 1.0)), rng.random() < 0.5
 
     def change(sentence: str) -> tuple[str, str]:
         body = without_marks(sentence).strip() if bare else FINAL_MARKS.sub("", sentence)
-        return body, "\n" if rng.random() < share else style.separator
+        return body, "\n" if rng.random() < share else language.separator
 
     return change
 
 
-def _full(style: Style, rng: Random) -> Change:
-    return lambda s: (s, style.separator)
+def _full(language: Language, rng: Random) -> Change:
+    return lambda s: (s, language.separator)
 
 
-_KINDS: dict[str, Callable[[Style, Random], Change]] = {
+_KINDS: dict[str, Callable[[Language, Random], Change]] = {
     "bare": _bare,
     "bare_cased": _bare_cased,
     "unspaced": _unspaced,

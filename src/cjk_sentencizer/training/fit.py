@@ -18,7 +18,7 @@ from cjk_sentencizer.lang.tokens import Analyzer
 from cjk_sentencizer.segmentation.model import BoundaryModel, Weights, default_model
 from cjk_sentencizer.training.calibration import Judged, best_threshold, platt, sigmoid, strict_threshold
 from cjk_sentencizer.training.corpus import Document, read_documents
-from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
+from cjk_sentencizer.training.corruption import shares_of
 from cjk_sentencizer.training.encoding import Passage, Vocabulary, encode_documents, plain
 from cjk_sentencizer.training.network import Adam, Drops, Network, TypeTable
 from cjk_sentencizer.training.quantization import calibration_table, quantise, restore
@@ -214,7 +214,7 @@ def _encode_documents(
     documents: Sequence[Document], lang: str, analyzer: Analyzer, vocabulary: Vocabulary, options: Options
 ) -> list[Passage]:
     """Return ``options.variants`` versions of the documents."""
-    shares = SHARES if lang in STYLES else SPACED_SHARES
+    shares = shares_of(lang)
     found = []
     for variant in range(options.variants):
         rng = Random(f"{options.seed} {variant}")

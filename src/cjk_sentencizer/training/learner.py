@@ -14,7 +14,7 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.segmentation.model import BoundaryModel
 from cjk_sentencizer.training.corpus import Document
-from cjk_sentencizer.training.corruption import SHARES, SPACED_SHARES, STYLES
+from cjk_sentencizer.training.corruption import shares_of
 from cjk_sentencizer.training.encoding import Vocabulary, encode_documents
 from cjk_sentencizer.training.fit import Options, calibrated, create, fold_table
 from cjk_sentencizer.training.network import Adam, Drops, Gradient
@@ -77,7 +77,7 @@ class Learner:
         documents = [document for document in documents if not self.hold_out(document)]
         self.steps += 1
         self.sentences += sum(map(len, documents))
-        vocabulary, shares = Vocabulary(), SHARES if self.lang in STYLES else SPACED_SHARES
+        vocabulary, shares = Vocabulary(), shares_of(self.lang)
         draw, rng = Random(f"{self.seed} {self.steps}"), np.random.default_rng([self.seed, self.steps])
         passages = encode_documents(documents, self.lang, self.analyzer, vocabulary, shares, draw)
         tokens = sum(len(passage.types) for passage in passages)

@@ -1,6 +1,5 @@
 """Transcripts: cues with times and speakers, their sentences with times, and cues cut anew."""
 
-from cjk_sentencizer.transcripts.chunks import timed_chunks
 from cjk_sentencizer.transcripts.recut import CueLimits, recut
 from cjk_sentencizer.transcripts.sentences import TimedSentence, timed_sentences
 from cjk_sentencizer.transcripts.text import TranscriptText
@@ -16,7 +15,6 @@ __all__ = [
     "TranscriptText",
     "Word",
     "recut",
-    "timed_chunks",
     "timed_sentences",
     "tracks",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.transcripts.text import TranscriptText
 from cjk_sentencizer.transcripts.types import Transcript

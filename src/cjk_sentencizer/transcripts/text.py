@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cjk_sentencizer.lang import marks
-from cjk_sentencizer.segmentation.timed import Hint
+from cjk_sentencizer.segmentation.pauses import Hint
 from cjk_sentencizer.transcripts.turns import turns
 from cjk_sentencizer.transcripts.types import Cue, Transcript, Word
 

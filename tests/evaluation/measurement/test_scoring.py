@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cjk_sentencizer.evaluation import Case, Counts
+from cjk_sentencizer.evaluation.corpus import TextSet, joined
 from cjk_sentencizer.evaluation.measurement.scoring import broken_edges, by_class, score
-from cjk_sentencizer.evaluation.measurement.sets import TextSet, joined
-from cjk_sentencizer.evaluation.report.data import ClassScore
+from cjk_sentencizer.evaluation.report.data import BrokenEdges, ClassScore
 from cjk_sentencizer.evaluation.significance import f1_interval
 
 CASES = (
@@ -33,10 +33,22 @@ def test_a_joined_text_is_resampled_by_sentence() -> None:
     assert (found.low, found.high) == (0.0, 1.0)
 
 
+def test_what_is_invented_behind_the_last_gold_end_counts() -> None:
+    case = Case("a", "plain", "en", "One. Two. Three.", frozenset({4, 16}))
+    found = score("x", TextSet("set", "en", "gold", (case,)), [[(0, 4), (5, 9), (10, 16)]])
+    assert (found.true_positives, found.false_positives, found.false_negatives) == (1, 1, 0)
+
+
+def test_a_text_of_one_sentence_has_no_boundary_to_find() -> None:
+    case = Case("a", "plain", "en", "One.", frozenset({4}))
+    found = score("x", TextSet("set", "en", "gold", (case,)), [[(0, 4)]])
+    assert (found.f1, found.boundaries, found.low, found.high) == (1.0, 0, 1.0, 1.0)
+
+
 def test_classes() -> None:
     assert by_class("x", TextSet("corpus", "en", "gold", CASES), ANSWERS) == [
-        ClassScore("x", "en", "plain", 2, 1, 0),
-        ClassScore("x", "en", "odd", 1, 1, 1),
+        ClassScore("x", "en", "corpus", "plain", 2, 1, 0),
+        ClassScore("x", "en", "corpus", "odd", 1, 1, 1),
     ]
 
 
@@ -46,19 +58,39 @@ def test_joined_cases_keep_their_boundaries() -> None:
     assert document.gold == {4, 9, 16, 22, 27}
 
 
-@pytest.mark.parametrize(
-    ("spans", "size", "chunks", "broken"),
-    [
-        ([(0, 4), (5, 9), (10, 16)], 9, 2, 0),  # "One. Two." and "Three."
-        ([(0, 4), (5, 9), (10, 16)], 100, 1, 0),
-        ([(0, 2), (2, 16)], 14, 2, 1),  # "On" and "e. Two. Three."
-        ([(0, 16)], 6, 3, 2),  # too long: cut at 6 and 12
-        ([(0, 16)], 16, 1, 0),
-    ],
+EDGES = [
+    # spans, size, chunks, of them with an edge that is no boundary
+    ([(0, 4), (5, 9), (10, 16)], 9, 2, 0),  # One. Two. | Three.
+    ([(0, 4), (5, 9), (10, 16)], 100, 1, 0),
+    ([(0, 2), (2, 16)], 14, 2, 2),  # On|e. Two. Three.: one edge, both chunks begin or end at it
+    ([(0, 16)], 6, 3, 3),  # One. T|wo. Th|ree.: two edges, three chunks
+    ([(0, 2), (2, 4), (5, 9), (10, 16)], 6, 3, 0),  # One. | Two. | Three.: a cut inside a chunk breaks no edge
+    ([(0, 12), (12, 16)], 12, 2, 2),  # One. Two. Th|ree.
+    ([(0, 4), (5, 12), (12, 16)], 7, 3, 2),  # One. | Two. Th|ree.: the first chunk is whole
+    ([(0, 16)], 16, 1, 0),
+]
+
+
+@pytest.mark.parametrize(("spans", "size", "chunks", "broken"), EDGES)
+def test_chunks_with_a_broken_edge(spans: list[tuple[int, int]], size: int, chunks: int, broken: int) -> None:
+    assert broken_edges("x", "set", CASES[0], spans, size) == BrokenEdges("x", "en", "set", size, chunks, broken)
+
+
+UNMARKED = Case(
+    "a", "a", "en", "yes well no", frozenset({8, 11}), marks=frozenset({3, 8, 11}), stops=frozenset({8, 11})
 )
-def test_broken_edges(spans: list[tuple[int, int]], size: int, chunks: int, broken: int) -> None:
-    found = broken_edges("x", CASES[0], spans, size)
-    assert (found.chunks, found.broken) == (chunks, broken)
+
+
+@pytest.mark.parametrize(
+    ("ends", "f1", "stops_f1", "any_mark"),
+    [((8, 11), 1.0, 1.0, 1.0), ((3, 8, 11), 0.6667, 0.6667, 1.0), ((5, 11), 0.0, 0.0, 0.0), ((3, 11), 0.0, 0.0, 1.0)],
+)
+def test_cuts_at_the_commas_of_the_written_text_do_no_harm(
+    ends: tuple[int, ...], f1: float, stops_f1: float, any_mark: float
+) -> None:
+    spans = list(zip((0, *ends), ends, strict=False))
+    found = score("x", TextSet("set", "en", "asr", (UNMARKED,)), [spans])
+    assert (found.f1, found.stops_f1, found.any_mark) == (f1, stops_f1, any_mark)
 
 
 def test_interval_is_seeded_and_holds_what_it_should() -> None:

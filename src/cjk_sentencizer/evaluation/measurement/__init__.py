@@ -1,6 +1,5 @@
 """Runs systems over sets of gold texts and gathers the data of a report."""
 
-from cjk_sentencizer.evaluation.measurement.run import measure, measure_own
-from cjk_sentencizer.evaluation.measurement.sets import TextSet
+from cjk_sentencizer.evaluation.measurement.run import Rows, gathered, measure_own, scores_beside
 
-__all__ = ["TextSet", "measure", "measure_own"]
+__all__ = ["Rows", "gathered", "measure_own", "scores_beside"]

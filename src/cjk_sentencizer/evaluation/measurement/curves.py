@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cjk_sentencizer.evaluation.corpus import Case, boundaries
-from cjk_sentencizer.evaluation.measurement.sets import TextSet
+from cjk_sentencizer.evaluation.corpus import Case, TextSet
 from cjk_sentencizer.evaluation.reliability import reliability as in_bins
 from cjk_sentencizer.evaluation.report.data import Curve, Reliability
 from cjk_sentencizer.evaluation.scores import Counts
@@ -51,8 +50,8 @@ def curve(texts: TextSet, weighed: Sequence[Weighed]) -> Curve | None:
 
 def _counts(weighed: Weighed, threshold: float) -> Counts:
     case, cuts = weighed
-    free = frozenset() if case.counts_end else boundaries(case.text, [len(case.text)])
-    return Counts.of(case.gold - free, {each.end for each in sentences_at(case.text, cuts, threshold)} - free)
+    found = {each.end for each in sentences_at(case.text, cuts, threshold)}
+    return Counts.of(case.gold - case.free, found - case.free)
 
 
 def reliability(lang: str, weighed: Sequence[Weighed]) -> Reliability | None:

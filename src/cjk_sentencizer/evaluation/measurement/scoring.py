@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from cjk_sentencizer.evaluation.baselines import Span
-from cjk_sentencizer.evaluation.corpus import Case, boundaries
-from cjk_sentencizer.evaluation.measurement.sets import TextSet
+from cjk_sentencizer.evaluation.corpus import Case, TextSet, boundaries
 from cjk_sentencizer.evaluation.report.data import BrokenEdges, ClassScore, Score
 from cjk_sentencizer.evaluation.scores import Counts
 from cjk_sentencizer.evaluation.significance import f1_interval
@@ -35,7 +35,22 @@ def score(system: str, texts: TextSet, answers: Sequence[Sequence[Span]]) -> Sco
         *total,
         round(low, 4),
         round(high, 4),
+        *_at_marks(texts, [found for _, found in pairs]),
     )
+
+
+def _at_marks(texts: TextSet, answers: Sequence[frozenset[int]]) -> tuple[float | None, float | None]:
+    """Return F1 against the stops of the written text, and the share of cuts at any comma or stop of it.
+
+    Sentence ends count as stops. None where the texts have their marks.
+    """
+    stops, anywhere = Counts(), Counts()
+    for case, found in zip(texts.cases, answers, strict=True):
+        if case.marks is None or case.stops is None:
+            return None, None
+        stops += Counts.of((case.gold | case.stops) - case.free, found)
+        anywhere += Counts.of((case.gold | case.marks) - case.free, found)
+    return round(stops.f1, 4), round(anywhere.precision, 4)
 
 
 def by_class(system: str, texts: TextSet, answers: Sequence[Sequence[Span]]) -> list[ClassScore]:
@@ -47,6 +62,7 @@ def by_class(system: str, texts: TextSet, answers: Sequence[Sequence[Span]]) -> 
         ClassScore(
             system,
             texts.lang,
+            texts.name,
             kind,
             each.true_positives + each.false_negatives,
             each.true_positives,
@@ -56,11 +72,14 @@ def by_class(system: str, texts: TextSet, answers: Sequence[Sequence[Span]]) -> 
     ]
 
 
-def broken_edges(system: str, case: Case, spans: Sequence[Span], size: int = CHUNK_SIZE) -> BrokenEdges:
-    """Pack sentences into chunks and count the edges, the last one left out, at which no gold sentence ends."""
-    edges = boundaries(case.text, _edges(spans, size))
-    inner = edges - boundaries(case.text, [len(case.text)])
-    return BrokenEdges(system, case.lang, size, len(inner) + 1, len(inner - case.gold))
+def broken_edges(system: str, name: str, case: Case, spans: Sequence[Span], size: int = CHUNK_SIZE) -> BrokenEdges:
+    """Pack the sentences found in a set into chunks and count those that begin or end where no gold sentence does.
+
+    The ends of the text are no broken edges.
+    """
+    edges = boundaries(case.text, _edges(spans, size)) - boundaries(case.text, [len(case.text)])
+    is_broken = [False, *(edge not in case.gold for edge in sorted(edges)), False]
+    return BrokenEdges(system, case.lang, name, size, len(edges) + 1, sum(map(any, pairwise(is_broken))))
 
 
 def _edges(spans: Sequence[Span], size: int) -> Iterable[int]:
@@ -77,12 +96,14 @@ def _edges(spans: Sequence[Span], size: int) -> Iterable[int]:
 
 
 def _offsets(case: Case, spans: Iterable[Span]) -> tuple[frozenset[int], frozenset[int]]:
-    free = frozenset() if case.counts_end else boundaries(case.text, [len(case.text)])
-    return case.gold - free, boundaries(case.text, (end for _, end in spans)) - free
+    return case.gold - case.free, boundaries(case.text, (end for _, end in spans)) - case.free
 
 
 def _sentences(gold: frozenset[int], found: frozenset[int]) -> list[Counts]:
-    """Return counts for each gold sentence: its end found or missed, and what was invented inside it."""
+    """Return counts for each gold sentence: its end found or missed, and what was invented inside it.
+
+    The last unit holds what was invented behind the last end, where the end of the text does not count.
+    """
     ends, places = sorted(gold), sorted(found)
     units, start = [], 0
     for end in ends:
@@ -90,4 +111,5 @@ def _sentences(gold: frozenset[int], found: frozenset[int]) -> list[Counts]:
         right = stop < len(places) and places[stop] == end
         units.append(Counts(int(right), stop - start, int(not right)))
         start = stop + right
-    return units
+    rest = len(places) - start
+    return [*units, Counts(0, rest, 0)] if rest or not units else units

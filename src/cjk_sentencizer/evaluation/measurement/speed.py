@@ -57,7 +57,7 @@ def _size(contender: Contender, lang: str, text: str) -> int:
 
 
 def _rate(text: str, seconds: float) -> float:
-    return len(text.encode()) / 1e6 / max(seconds, 1e-9)
+    return len(text.encode("utf-8", "surrogatepass")) / 1e6 / max(seconds, 1e-9)
 
 
 def _rounded(value: float) -> float:

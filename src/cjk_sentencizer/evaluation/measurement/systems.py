@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-from typing import Literal, Protocol
+from typing import Protocol
 
 from cjk_sentencizer.evaluation.baselines import BASELINES, PLAIN, Cut, Span
-from cjk_sentencizer.evaluation.measurement.sets import LANGUAGES
-from cjk_sentencizer.evaluation.peers import TIMEOUT, Peer, PeerError, PeerProcess
 from cjk_sentencizer.evaluation.report.data import System
+from cjk_sentencizer.lang import AVAILABLE
 from cjk_sentencizer.segmentation.segmenter import Segmenter
+from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 OURS = "cjk-sentencizer"
-"""In default settings."""
-OUR_MODES: dict[str, tuple[Literal["auto", "rules"], str | None]] = {
-    OURS: ("auto", "default"),
-    f"{OURS}, no model": ("auto", None),
-    f"{OURS}, rules": ("rules", None),
-}
-"""Name to mode and model."""
 
 
 class Contender(Protocol):
@@ -33,7 +25,7 @@ class Contender(Protocol):
     system: System
 
     def cut(self, lang: str, texts: Sequence[str]) -> list[list[Span]]:
-        """Return the spans of each text; ``PeerError`` where it cannot."""
+        """Return the spans of each text."""
         ...
 
     def seconds(self, lang: str, text: str) -> float:
@@ -47,54 +39,43 @@ class Local:
     Args:
         system: what it is.
         make: a language to its splitter, set up once for each language.
+        sentences: a language to the function whose time is taken, its answer the sentences with their text; the
+            splitter with what makes a sentence of each span where it is not given.
     """
 
-    def __init__(self, system: System, make: Callable[[str], Cut]) -> None:
+    def __init__(
+        self,
+        system: System,
+        make: Callable[[str], Cut],
+        sentences: Callable[[str], Callable[[str], object]] | None = None,
+    ) -> None:
         self.system = system
         self._cut_for = cache(make)
+        self._sentences_for = cache(sentences or (lambda lang: _with_text(self._cut_for(lang))))
 
     def cut(self, lang: str, texts: Sequence[str]) -> list[list[Span]]:
         """Return the spans of each text."""
         return list(map(self._cut_for(lang), texts))
 
     def seconds(self, lang: str, text: str) -> float:
-        """Return the CPU seconds that it takes to cut ``text``."""
-        cut = self._cut_for(lang)
+        """Return the CPU seconds that it takes to cut ``text`` into sentences with their text."""
+        sentences = self._sentences_for(lang)
         gc.collect()
         start = time.process_time()
-        cut(text)
+        sentences(text)
         return time.process_time() - start
 
 
-class Remote:
-    """A peer in its process."""
-
-    def __init__(self, process: PeerProcess, system: System) -> None:
-        self.system = system
-        self._process = process
-
-    def cut(self, lang: str, texts: Sequence[str]) -> list[list[Span]]:
-        """Return the spans of each text."""
-        return self._process.cut(lang, texts)[0]
-
-    def seconds(self, lang: str, text: str) -> float:
-        """Return the CPU seconds that it takes to cut ``text``."""
-        return self._process.seconds(lang, text)
+def our_system(segmenter_for: Callable[[str], Segmenter], name: str = OURS) -> Local:
+    """Return the package as a system, from a language to its segmenter."""
+    system = System(name, "own", AVAILABLE, installed_version(OURS), "MIT")
+    made = cache(segmenter_for)
+    return Local(system, lambda lang: _cut(made(lang)), lambda lang: made(lang).sentences)
 
 
-def our_system(name: str, segmenter_for: Callable[[str], Segmenter]) -> Local:
-    """Return a system of ours from a language to its segmenter."""
-    return Local(
-        System(name, "ours", LANGUAGES, installed_version(OURS), "MIT"), lambda lang: _cut(segmenter_for(lang))
-    )
-
-
-def ours() -> list[Local]:
-    """Return our own modes, the default one first."""
-    return [
-        our_system(name, lambda lang, mode=mode, model=model: Segmenter(lang, mode=mode, model=model))  # type: ignore[misc]
-        for name, (mode, model) in OUR_MODES.items()
-    ]
+def _with_text(cut: Cut) -> Callable[[str], list[Sentence]]:
+    """Return a splitter whose answer is of the kind that the package gives, so that all are timed for the same work."""
+    return lambda text: [Sentence(text[start:end], start, end, Reason.TERMINATOR, 1.0) for start, end in cut(text)]
 
 
 def _cut(segmenter: Segmenter) -> Cut:
@@ -105,7 +86,7 @@ def baselines() -> tuple[list[Local], list[System]]:
     """Return the classic splitters that can run, the plain expression first, and those that cannot."""
     runnable, missing = [], []
     for name, splitter in BASELINES.items():
-        system = System(name, "baseline", LANGUAGES, cannot=_LIMITS.get(name, ""))
+        system = System(name, "baseline", AVAILABLE, cannot=_LIMITS.get(name, ""))
         try:
             splitter("A. B.")
         except ImportError as error:
@@ -125,23 +106,6 @@ _LIMITS = {
     "UAX #29, abbreviations": "finds nothing where marks are missing",
     "UAX #29, suppressions": "suppressions of English alone; finds nothing where marks are missing",
 }
-
-
-def running(
-    chosen: Iterable[Peer], folder: Path | None = None, timeout: float = TIMEOUT
-) -> Iterator[tuple[Remote | None, System]]:
-    """Give each peer, running until the next one is asked for, or None with the reason in ``System.missing``."""
-    for peer in chosen:
-        with PeerProcess(peer, folder, timeout) as process:
-            system = System(peer.name, "peer", peer.languages, licence=peer.licence, cannot=peer.cannot)
-            try:
-                about = process.about()
-            except PeerError as error:
-                yield None, replace(system, missing=str(error))
-                continue
-            licence = about.get("licence") or peer.licence
-            known = replace(system, version=about["version"], licence=licence, megabytes=about.get("megabytes"))
-            yield Remote(process, known), known
 
 
 def installed_version(package: str) -> str:

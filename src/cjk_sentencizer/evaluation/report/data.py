@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 """Version of the JSON; a file of another one is refused."""
 
 
@@ -17,7 +17,7 @@ class System:
 
     name: str
     kind: str
-    """``ours``, ``baseline``, ``peer`` or ``cited`` (published figures of what cannot run here)."""
+    """``own`` (this package), ``baseline``, ``peer`` or ``cited`` (published figures of what cannot run here)."""
     languages: tuple[str, ...]
     version: str = ""
     licence: str = ""
@@ -39,7 +39,7 @@ class Score:
     lang: str
     set: str
     condition: str
-    """``gold`` (our corpus, exact offsets), ``clean``, ``half``, ``asr`` or ``document``."""
+    """A key of ``protocol.CONDITIONS``."""
     f1: float
     precision: float | None = None
     recall: float | None = None
@@ -50,14 +50,33 @@ class Score:
     low: float | None = None
     """Bounds of the 95% bootstrap interval of F1."""
     high: float | None = None
+    stops_f1: float | None = None
+    """Of text whose marks were taken out: F1 against its sentence ends and stops."""
+    any_mark: float | None = None
+    """Of text whose marks were taken out: the share of the boundaries found that stand where it had a comma or a stop."""
+
+    @property
+    def errors(self) -> int | None:
+        """How many boundaries were missed or invented."""
+        if self.false_positives is None or self.false_negatives is None:
+            return None
+        return self.false_positives + self.false_negatives
+
+    @property
+    def boundaries(self) -> int | None:
+        """How many there are in the gold."""
+        if self.true_positives is None or self.false_negatives is None:
+            return None
+        return self.true_positives + self.false_negatives
 
 
 @dataclass(frozen=True, slots=True)
 class ClassScore:
-    """One system on one class of our corpus."""
+    """One system on one class of a set of gold texts."""
 
     system: str
     lang: str
+    set: str
     kind: str
     existing: int
     """Boundaries in the gold."""
@@ -72,18 +91,19 @@ class Speed:
     system: str
     lang: str
     text: str
-    """What text: ``article``, ``chat`` …"""
+    """What text: ``article``, ``chat``, ``your texts`` …"""
     megabytes_per_second: float
     ratio: float
-    """To the plain regular expression in the same run."""
+    """To the plain regular expression in the same run; on text without marks (``unmarked``) to the analyzer alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenEdges:
-    """Chunks of a size limit whose edge lies inside a gold sentence."""
+    """Chunks of a size limit that begin or end inside a gold sentence."""
 
     system: str
     lang: str
+    set: str
     size: int
     """Limit in code points."""
     chunks: int
@@ -92,7 +112,7 @@ class BrokenEdges:
 
 @dataclass(frozen=True, slots=True)
 class ErrorInContext:
-    """A boundary that a system of ours missed or invented."""
+    """A boundary that the segmenter missed or invented."""
 
     lang: str
     set: str

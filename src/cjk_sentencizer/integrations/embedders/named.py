@@ -1,11 +1,9 @@
 """Embedders by name, as the command line and a pipeline's config say them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from cjk_sentencizer.chunking.embedding import Embed
 from cjk_sentencizer.integrations.embedders.cache import CachedEmbedder
 from cjk_sentencizer.integrations.embedders.local import (
     sentence_transformer,
@@ -13,9 +11,6 @@ from cjk_sentencizer.integrations.embedders.local import (
     universal_sentence_encoder,
 )
 from cjk_sentencizer.integrations.embedders.openai import BASE_URL, OpenAIEmbedder
-
-if TYPE_CHECKING:
-    from cjk_sentencizer.chunking.embedding import Embed
 
 EMBEDDERS: dict[str, Callable[[str], Embed]] = {
     "use": lambda _: universal_sentence_encoder(),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cjk_sentencizer.lang.base import Evidence
+from cjk_sentencizer.lang.lists import word_list
 from cjk_sentencizer.lang.tokens import Tokens
 
 LOOK_AHEAD = 16
@@ -69,16 +70,9 @@ UNMARKED_LIMIT = 0.4
 FINAL_PARTICLES = frozenset(
     "か ね よ な わ ぞ ぜ さ の っけ もん もの かしら じゃん ねー ねぇ ねえ なー なぁ なあ よー よぉ かー かぁ かあ ぞー わー っす い".split()
 )
-GREETINGS = frozenset(
-    "こんにちは こんにちはー こんばんは こんばんはー おはよう おはようございます ありがとう すみません すいません ごめん ごめんなさい "
-    "お疲れ様 おつかれ さようなら さよなら おやすみ おやすみなさい いただきます ごちそうさま はじめまして 初めまして かしこまり なるほど".split()
-)
+GREETINGS = frozenset(word_list("ja", "greetings"))
 LAUGHS = frozenset("笑 草 爆笑 大草原".split()) | {letter * count for letter in "wWｗＷ" for count in range(1, 30)}
-RESPONSES = frozenset(
-    "はい いいえ いえいえ いや うん うんうん ううん ええ ありがとう こんにちは こんばんは おはよう すみません ごめん なるほど へえ へぇ へー わあ うわー おお おぉ おー "
-    "あはは ははは".split()
-)
-"""Words that begin a turn, also behind a clause left open (…ですけど, …なので)."""
+RESPONSES = frozenset(word_list("ja", "responses"))
 LEFT_OPEN = ("助詞-接続助詞", "助詞-副助詞", "助動詞", "動詞", "形容詞", "形状詞", "名詞", "接尾辞")
 """Tags behind which a response begins a new turn."""
 SET_PHRASES = {"か": ("いう", "いい"), "しろ": ("に",), "せよ": ("に",)}
@@ -89,11 +83,7 @@ OPENERS_LIKE_PARTICLES = frozenset("です なんか なので".split())
 OPENERS_WITH_DA = frozenset("から って が けど と".split())
 """Behind だ: だから, だって, だが, だけど, だとすると begin a sentence."""
 
-FORMAL_NOUNS = frozenset(
-    "こと 事 もの 物 者 ため 為 場合 ところ 所 とき 時 際 方 ほう つもり 予定 人 方法 中 なか 場所 通り とおり 状態 うち 内 前 後 のち まま ほか 他 頃 "
-    "ころ わけ 訳 はず 筈 間 あいだ 上 点 以上 限り くらい ぐらい 程 ほど 程度 気 感じ 理由 目的 必要 可能性 例 話 意味 様子 たび 度 旨 次第 恐れ おそれ 模様 "
-    "一方 途中 直後 直前 最中 以前 以降 以後 以外 結果 奴 やつ 側 形 日 年 月".split()
-)
+FORMAL_NOUNS = frozenset(word_list("ja", "formal_nouns"))
 """Nouns that a clause modifies far more often than they begin a sentence."""
 ADNOMINAL_AFTER_POLITE = frozenset(
     "こと 事 よう ため 為 場合 際 とおり 通り 旨 もの 時 とき 方 ところ 所 上 中 前 限り 以上 たび".split()

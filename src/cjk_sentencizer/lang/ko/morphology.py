@@ -7,7 +7,7 @@ The verb closes the sentence, and its last syllables tell a final ending (-습�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cjk_sentencizer.lang.base import Evidence
 from cjk_sentencizer.lang.tokens import Tokens
@@ -36,6 +36,11 @@ GOES_ON = frozenset(
     "라고 하고 하는 라는 하며 하면서 고 는 것 것이 것을 것은 수 때 때문에 뿐 듯 하여 해도 해서 하면 하더라도 보니 등 등이 등을 봐 봐서 싶다 싶어 싶은".split()
 )
 """Words that take the clause before them up."""
+INFINITIVE = re.compile("[가-힣](?:[어아여와려겨켜쳐춰져워해라]|을까|ㄹ까|할까|될까|일까|갈까)$")
+"""-아/-어 and -ㄹ까, which end a sentence of 해체 and join one of 해라체 to what follows."""
+INFINITIVE_REACH = 40
+"""Tokens read behind such a word for the predicate that the next mark closes."""
+OBJECT = re.compile("[가-힣][을를]$")
 UNFINISHED = re.compile(r"[가-힣][은는을를의]$")
 """A topic, an object or a genitive: its sentence goes on."""
 
@@ -55,6 +60,8 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
     word = tokens.surfaces[i]
     if UNFINISHED.search(word):
         return Evidence("ADNOMINAL", 0.0, final=True)
+    if _joins(tokens, i):
+        return Evidence("ADNOMINAL", 0.0, final=True)
     if BECAUSE.search(word):
         return None
     if FORMAL.search(word) or POLITE.search(word):
@@ -70,6 +77,32 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
             return Evidence("INTERJECTION", 0.6)
         return Evidence("FINITE_PREDICATE", 0.3)
     return None
+
+
+def _joins(tokens: Tokens, i: int) -> bool:
+    """Whether a word that could end a sentence joins its clause to one that a mark closes in the plain written style.
+
+    So do -아/-어 before a predicate in -다, and 하다 behind its object (설거지를 하다 …), short for 하다가.
+    """
+    word, surfaces = tokens.surfaces[i], tokens.surfaces
+    if word == "하다":
+        return any(OBJECT.search(each) for each in surfaces[max(0, i - 2) : i])
+    return bool(INFINITIVE.search(word)) and _in_plain_style(surfaces, i)
+
+
+def _in_plain_style(surfaces: Sequence[str], i: int) -> bool:
+    """Whether the marks before and behind token ``i`` both close a predicate in -다."""
+    before = surfaces[max(0, i - INFINITIVE_REACH) : i][::-1]
+    return _is_plain(surfaces[i + 1 : i + 1 + INFINITIVE_REACH]) and _is_plain(before, back=True)
+
+
+def _is_plain(surfaces: Sequence[str], back: bool = False) -> bool:
+    """Whether the nearest mark closes a predicate in -다; ``back``: the tokens are in reverse order."""
+    for at, mark in enumerate(surfaces):
+        if mark[0] in ".!?…":
+            word = surfaces[at + 1 : at + 2] if back else surfaces[max(0, at - 1) : at]
+            return mark[0] == "." and bool(word) and word[0][-1] == "다"
+    return False
 
 
 def _next_word(tokens: Tokens, i: int) -> str:

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cjk_sentencizer.lang.base import Evidence
-from cjk_sentencizer.lang.th import rules
+from cjk_sentencizer.lang.th import rules, sentence
+from cjk_sentencizer.lang.th.words import groups
 from cjk_sentencizer.lang.tokens import Tokens
 
-POLITE = frozenset("ครับ ครับผม คับ คร้าบ ค่ะ คะ จ้ะ จ้า จ๊ะ นะคะ นะครับ ฮะ ฮ่ะ".split())
+_PARTICLES = groups("particles")
+POLITE = _PARTICLES["polite"]
 """Particles that close an utterance by themselves."""
-SOFT = frozenset("นะ น้า สิ ซิ เถอะ ล่ะ หรอก เหรอ ไหม มั้ย หรือเปล่า หรือยัง แหละ แล้วกัน".split())
+SOFT = _PARTICLES["soft"]
 """Particles that close one if another visibly begins behind them."""
-GOES_WITH_PARTICLE = POLITE | SOFT | frozenset("ว่า ที่ และ หรือ ซึ่ง ก็ ๆ ละ อ่ะ อะ เนี่ย เนอะ เลย 555 โว้ย วะ ว่ะ".split())
+GOES_WITH_PARTICLE = POLITE | SOFT | _PARTICLES["companions"]
 """Words that stay with a particle before them."""
 ADDRESS = frozenset(
     "พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง".split()
@@ -36,6 +38,9 @@ ENOUGH = 0.5
 """Score from which a space counts as the end of the sentence before."""
 NEAR = 64
 """Code points on either side that the rule over spaces reads, as in rules mode."""
+
+
+settle = sentence.settle
 
 
 def candidates(tokens: Tokens) -> Iterator[int]:
@@ -78,7 +83,9 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
     if not _is_thai(tokens.surfaces[i][-1]) and not _is_thai(right[:1]):
         return None
     left = _text_before(tokens, i)
-    closing = tokens.surfaces[i] in POLITE
+    if tokens.surfaces[i] in POLITE:
+        goes_on = _goes_with_particle(tokens, i + 2)
+        return Evidence("FINAL_PARTICLE", 0.0 if goes_on else SURE, final=True)
     if tokens.surfaces[i + 2 : i + 3] and tokens.surfaces[i + 2] in POLITE | SOFT or _goes_on(left, right):
         return Evidence("THAI_SPACE", 0.0, final=True)
     score = rules.space(left[-NEAR:], right)
@@ -86,19 +93,24 @@ def _at_space(tokens: Tokens, i: int) -> Evidence | None:
         score = rules.space(left.rpartition(" ")[2][-NEAR:], right)
         if score < ENOUGH:
             score = rules.space(_sentence_so_far(left, right)[-NEAR:], right)
-    reason = "FINAL_PARTICLE" if rules.ending_kind(left) == rules.PARTICLE else "THAI_SPACE"
-    return Evidence(reason, score, final=closing and score >= SURE)
+    reason = "FINAL_PARTICLE" if tokens.surfaces[i] in SOFT else "THAI_SPACE"
+    return Evidence(reason, score)
+
+
+def _goes_with_particle(tokens: Tokens, first: int) -> bool:
+    """Whether the words from ``first`` on, behind a polite particle and a space, belong to the utterance before."""
+    surfaces, tags = tokens.surfaces, tokens.tags
+    if first >= len(surfaces):
+        return False
+    if surfaces[first] == "ที่":
+        return tags[first + 1 : first + 2] != ["NCMN"]
+    return surfaces[first] in _PARTICLES["tails"] or surfaces[first] in POLITE | SOFT
 
 
 def _goes_on(left: str, right: str) -> bool:
-    """Whether the words at a space cannot be parted.
-
-    A foreign word and a plain verb, ว่า and a quotation, or what opens no sentence.
-    """
-    opening = rules.opening_kind(right)
-    foreign = rules.ending_kind(left) == rules.FOREIGN and opening in (rules.OTHER, rules.CARRY)
-    quoting = left.endswith("ว่า") and opening == rules.OPENER
-    return foreign or quoting or right.startswith(("ซึ่ง", "ว่า")) or opening == rules.VETO or left.endswith("ฯลฯ")
+    """Whether the words at a space cannot be parted: a foreign word and a plain verb, or ฯลฯ within a sentence."""
+    foreign = rules.ending_kind(left) == rules.FOREIGN and rules.opening_kind(right) in (rules.OTHER, rules.CARRY)
+    return foreign or left.endswith("ฯลฯ")
 
 
 def _is_thai(char: str) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import exp, log1p
 
 from cjk_sentencizer.lang.base import Rules
+from cjk_sentencizer.lang.th.words import groups
 
 PARTICLE, UNFINISHED, TOPIC, FINISHED, MAYBE, CLOSER, NUMBER, FOREIGN, OTHER = (
     "PARTICLE", "UNFINISHED", "TOPIC", "FINISHED", "MAYBE", "CLOSER", "NUMBER", "FOREIGN", "OTHER",
@@ -33,11 +34,13 @@ ENDINGS = {
 }
 """Words before the space, by what they say of the end of a sentence; of two that fit, the longer counts."""
 
-VETO, CARRY, START, SUBJECT, NOMINAL, BUT, OPENER = "VETO", "CARRY", "START", "SUBJECT", "NOMINAL", "BUT", "OPENER"
+VETO, CARRY, START, SUBJECT, NOMINAL, BUT, OPENER, UNIT = (
+    "VETO", "CARRY", "START", "SUBJECT", "NOMINAL", "BUT", "OPENER", "UNIT",
+)  # fmt: skip
 OPENINGS = {
     VETO: (
-        r"และ หรือ(?!ไม่|เปล่า) เพื่อ ที่(?!นี่|นั่น|ประชุม|สำคัญ|จริง|ผ่านมา|สุด) ของ(?!ขวัญ|กิน) คือ เช่น(?!กัน|เดียว) เป็นต้น รวมถึง รวมทั้ง รวมไปถึง ตลอดจน ๆ ฯ ล้าน หมื่น พัน แสน ร้อย "
-        r"พ\.ศ\. ค\.ศ\. ว่า กว่า เดือน ปี น\.(?!ส) กม\. ได้แก่ พร้อม[กท] อาทิ กล่าวคือ แห่ง หมายถึง ต่าง(?!ก็|คน) บรม จำกัด บาท เมตร กิโล [,)/\-–:;%+\].”’]"
+        r"และ หรือ(?!ไม่|เปล่า) เพื่อ ที่(?!นี่|นั่น|ประชุม|สำคัญ|จริง|ผ่านมา|สุด) ของ(?!ขวัญ|กิน) คือ เช่น(?!กัน|เดียว) เป็นต้น รวมถึง รวมทั้ง รวมไปถึง ตลอดจน ๆ ฯ "
+        r"พ\.ศ\. ค\.ศ\. ว่า กว่า น\.(?!ส) กม\. ได้แก่ พร้อม[กท] อาทิ กล่าวคือ แห่ง หมายถึง ต่าง(?!ก็|คน) บรม จำกัด [,)/\-–:;%+\].”’]"
     ),
     CARRY: (
         r"ซึ่ง วันที่ โดย(?!ทั่วไป|ปกติ|รวม) เพราะ(?!ฉะนั้น) จึง ทำให้ จะ เป็น เนื่องจาก อาจ จน(?!ถึง) ก็ ได้ ให้ ทั้ง(?!นี้|คู่|สอง) กำลัง ก่อน ไป ยัง อัน(?!ที่) กับ ตาม ต้อง "
@@ -54,6 +57,7 @@ OPENINGS = {
     ),
     NOMINAL: "การ ความ มี เริ่ม ทาง ตั้งแต่ ขอ",
     BUT: "แต่(?!ละ) ทว่า",
+    UNIT: "ล้าน หมื่น พัน แสน ร้อย เดือน ปี บาท เมตร กิโล",
     NUMBER: "[0-9๐-๙]",
     FOREIGN: "[A-Za-z$#@€£฿]",
     OPENER: r"[\"“‘(\[]",
@@ -87,6 +91,7 @@ OPENING_POINTS = {
     NUMBER: -1.2,
     FOREIGN: -0.3,
     OPENER: -0.3,
+    UNIT: 0.6,
     OTHER: 0.6,
 }
 """Points on the scale of log odds."""
@@ -107,6 +112,18 @@ _ENDINGS_BY_LAST = {
     )
     for last in {word[-1] for word in _KIND_OF_ENDING}
 }
+_LONGER = {name: tuple(sorted(words)) for name, words in groups("longer").items()}
+_LONGER_ENDINGS, _LONGER_OPENINGS = _LONGER["endings"], _LONGER["openings"]
+_ADVERBS = groups("openers")["linking"] | groups("openers")["adverbs"]
+LONGEST_OPENING = 36
+"""Code points beyond which an opening clause most likely holds its main clause too."""
+_OPENING_WORDS = groups("subordinators")["opening"] | groups("subordinators")["either"] | {"เพราะ", "เพื่อ"}
+_OUTCOMES = "ก็|จึง|คง|ย่อม|ครับ|ค่ะ|คะ"
+_OPENS = re.compile(
+    rf"(?:แต่|และ|ทั้งนี้|ดังนั้น|นอกจากนี้)?\s?(?:{'|'.join(sorted(_OPENING_WORDS, key=lambda word: (-len(word), word)))})"
+    rf"(?<!เพื่อ(?=น))(?<!พอ(?=ใจ|ดี))(?<!เมื่อ(?=วาน|คืน|กี้|เช้า))(?<!หลัง(?=คา))(?:(?!{_OUTCOMES}).)*"
+)
+"""An opening clause in which no main clause has begun; a subordinator counts only as a whole word."""
 _LOGARITHMS = tuple(log1p(length) for length in range(200))
 _OPENING = re.compile(
     "|".join(f"(?P<{kind}>{'|'.join(words.split())})" for kind, words in OPENINGS.items()).replace(
@@ -117,17 +134,26 @@ _OPENING = re.compile(
 
 def space(left: str, right: str) -> float:
     """Score of a sentence end at a space of Thai text, from the words on both sides and the lengths around it."""
-    if not left.strip() or not right.strip() or left.endswith("ฯลฯ"):
+    if not left or left.isspace() or not right or right.isspace() or left.endswith("ฯลฯ"):
+        return 0.0
+    if _waits(left) or (left[-1].isdigit() and opening_kind(right) == UNIT):
         return 0.0
     so_far, before, behind = LENGTHS
     points = BIAS + _word_points(left[-WORD:], right[:WORD])
-    run = left.rsplit(" ", 1)[-1]
+    run = left[left.rfind(" ") + 1 :]
     if run.startswith(SUBORDINATE):
         points += SUBORDINATE_POINTS
     points += so_far * _LOGARITHMS[min(len(left), 199)]
     points += before * _LOGARITHMS[min(len(run), 199)]
     points += behind * _LOGARITHMS[min(len(right.split(None, 1)[0]), 199)]
     return round(1 / (1 + exp(-points)), 3)
+
+
+def _waits(left: str) -> bool:
+    """Whether the sentence so far is an opening clause or adverb, or announces what follows (ว่า)."""
+    if left.endswith("ว่า"):
+        return not left.endswith("กว่า")
+    return len(left) <= LONGEST_OPENING and (left in _ADVERBS or _OPENS.fullmatch(left) is not None)
 
 
 @lru_cache(maxsize=8192)  # The rules and the grammar ask about the same spaces.
@@ -140,14 +166,15 @@ def ending_kind(left: str) -> str:
     last = left[-1]
     for word, kind in _ENDINGS_BY_LAST.get(last, ()):
         if left.endswith(word):
-            return kind
+            return OTHER if left.endswith(_LONGER_ENDINGS) else kind
     return NUMBER if last.isdigit() else FOREIGN if last.isascii() else OTHER
 
 
 def opening_kind(right: str) -> str:
     """Return which of ``OPENINGS`` the text behind a space begins with."""
     match = _OPENING.match(right)
-    return match.lastgroup or OTHER if match else OTHER
+    kind = match.lastgroup or OTHER if match else OTHER
+    return OTHER if kind in (VETO, UNIT) and right.startswith(_LONGER_OPENINGS) else kind
 
 
 ABBREVIATIONS = frozenset(
@@ -155,16 +182,30 @@ ABBREVIATIONS = frozenset(
     "พล.อ. พล.ต. พ.ต.อ. ร.ต.อ. ส.ส. ส.ว. อบต. อบจ. กทม. กม. ซม. ชม. กก. มม. รพ. โทร. บมจ. บจก. หจก. ม.ร.ว. ม.ล. ด.ช. ด.ญ. น.ส. ป.ล. ฯพณฯ รร. สน. มก. จก. ตร. พ.ร.บ. พ.ร.ก. ครม. ผบ.ทบ.".split()
 )
 
+
+def _whole(word: str) -> str:
+    """Return a pattern for a word that is not the end of a longer one of `_LONGER_ENDINGS` (ที่, but not พื้นที่)."""
+    before = sorted(
+        {longer[: -len(word)][-5:] for longer in _LONGER_ENDINGS if longer.endswith(word)}
+        | ({"ก"} if word == "ว่า" else set())
+    )
+    return "".join(f"(?<!{each})" for each in before if each) + word
+
+
 RULES = Rules(
     abbreviations=ABBREVIATIONS,
     short_words=r"(?<![ก-๛])(?:[ก-ฮเ-ไ][ิ-ูั]?[ก-ฮ]?[ก-ฮ]?\.)*[ก-ฮเ-ไ][ิ-ูั]?[ก-ฮ]{0,2}",
+    word_goes_on=r"\s*(?:แล้ว(?:ก็)?|ก่อน(?:จะ)?|พร้อม|ว่า|ๆ|และ|หรือ|ที่|,)",
     quote_goes_on=r"\s*(?:แล้ว(?:ก็)?|ก่อน(?:จะ)?|พร้อม|ว่า|ๆ|และ|หรือ|ที่|,)",
     reporting=r"\s*[ก-๙]{0,20}?(?:พูด|ถาม|ตอบ|ร้อง|ตะโกน|บอก|กล่าว|กระซิบ|คิด|อุทาน|สั่ง|เล่า)",
     laughter=r"5{3,}\+?|ฮ่าๆ+|อิอิ",
     laughter_hints=("555", "ฮ่าๆ", "อิอิ"),
     final=r"(?:ครับผม|ครับ|คับ|ค่ะ|คะ|จ้า|จ้ะ|จ๊ะ|นะ|สิ|ล่ะ|เหรอ|ไหม|มั้ย|แล้ว|เลย)",
-    unfinished=r"(?:และ|หรือ|กับ|ซึ่ง|ที่|ว่า|เพื่อ|โดย|ของ|ใน|จาก|คือ|เป็น|ได้แก่|เช่น|แต่)",
-    cannot_open="[ะัาำิีึืุู็-๎ๆฯ]",
+    unfinished="|".join(map(_whole, "และ หรือ กับ ซึ่ง ที่ ที่จะ ว่า เพื่อ โดย ของ ใน จาก คือ เป็น ได้แก่ เช่น แต่ ต่อ".split())),
+    cannot_open=(
+        "[ะัาำิีึืุู็-๎ๆฯ]|และ(?!เล็ม|เลียม)|หรือ(?!ไม่|เปล่า|ว่า|ยัง)|ซึ่ง|รวมถึง|รวมทั้ง|ตลอดจน|เพื่อ(?!น)"
+        "|ที่(?=จะ|ไม่|มี|ได้|เป็น|ถูก|เคย|กำลัง|อยู่|ไหล|ใช้|ทำ)"
+    ),
     heading=r"(?:บทที่|ส่วนที่|หมวด|มาตรา|ข้อ)\s*[0-9๐-๙]+(?:\s[^\n]{0,50})?$",
     space_after='[\u0e01-\u0e5b]|["”’)](?:(?<=[\u0e01-\u0e5b].)|(?=\\s*[\u0e01-\u0e5b]))',
     spaces=(("THAI_SPACE", space),),

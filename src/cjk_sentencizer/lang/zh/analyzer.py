@@ -1,10 +1,13 @@
 """Chinese tokens from jieba or rjieba.
 
-- ``jieba``: ``jieba.cut`` with its own dictionary, untouched by what a program loads into jieba's shared tokenizer;
-  tags from that dictionary, ``""`` for words it does not hold.
+- ``rjieba``: jieba's method and dictionary in Rust, about 20 times as fast. The default where it is installed: the words
+  are jieba's, but for Latin text in odd places.
+- ``jieba``: ``jieba.cut`` with its own dictionary and the words of ``words.txt``, untouched by what a program loads into jieba's shared tokenizer.
+  The default where rjieba is not installed.
 - ``jieba:posseg``: the same dictionary with ``jieba.posseg``, which finds tags in context and takes 12 times as long.
 - ``jieba:global``: jieba's shared tokenizer, with whatever ``jieba.load_userdict`` and ``jieba.add_word`` put there.
-- ``rjieba``: jieba in Rust, about 28 times as fast, with slightly different words.
+
+The tags of ``rjieba`` and ``jieba`` are those of jieba's dictionary, ``""`` for words it does not hold.
 
 The dictionaries are of simplified Chinese: traditional characters are looked up as simplified ones (``folding``), but
 for ``jieba:global``, whose user words may be traditional. Surfaces are those of the text as given.
@@ -16,7 +19,7 @@ import logging
 import re
 import threading
 import warnings
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -24,33 +27,39 @@ from types import ModuleType
 from typing import IO, Protocol
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
+from cjk_sentencizer.lang.lists import word_list
 from cjk_sentencizer.lang.pieces import Cutting, Run, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 from cjk_sentencizer.lang.zh.folding import to_simplified
 
-ENGINES: tuple[str, ...] = ("jieba", "jieba:posseg", "jieba:global", "rjieba")
+ENGINES: tuple[str, ...] = ("rjieba", "jieba", "jieba:posseg", "jieba:global")
 
 # jieba reads runs of these characters as a block by itself; what is between blocks it takes one by one.
 CUTTING = Cutting(safe=re.compile("[^\u4e00-\u9fd5a-zA-Z0-9+#&._%\\-\r]"), limit=2000, context=32, overlap=64)
 
 _DIGITS = re.compile("[0-9.]+")
 _LATIN = re.compile("[a-zA-Z0-9]+")
+_LATIN_PARTS = re.compile("([a-zA-Z0-9]+(?:\\.[0-9]+)?%?)")  # as jieba's finalseg has them
+_JOINED = re.compile("[a-zA-Z0-9][+#&._\\-]|[+#&._\\-][a-zA-Z0-9]")
 _USER_WORD = re.compile("(.+?)(?: ([0-9]+))?(?: ([a-z]+))?")
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 
 
 def load(engine: str | None = None, user_words: str = "") -> Analyzer:
-    """Return the analyzer of that name, the first of ``ENGINES`` by default; the dictionary is opened at first use.
+    """Return the analyzer of that name, by default the first of ``ENGINES`` that is installed.
+
+    The dictionary is opened at first use.
 
     ``user_words`` is the content of a user dictionary in jieba's format: a line has a word, then its frequency and
     its tag where they are known. ValueError for an unknown name, or for user words with ``jieba:global``, ImportError
     if jieba or rjieba is not installed.
     """
-    name = chosen_engine("zh", engine, ENGINES)
+    name = chosen_engine("zh", engine, ENGINES, optional=("rjieba",))
     if user_words and name == "jieba:global":
         raise ValueError("'jieba:global' takes no user words: load them with jieba.load_userdict, or use 'jieba'.")
-    package, extra = ("rjieba", "fast") if name == "rjieba" else ("jieba", "zh")
-    require(package, name, f"cjk-sentencizer[{extra}]")
+    require("jieba", name, "cjk-sentencizer[zh]")
+    if name == "rjieba":
+        require("rjieba", name, "cjk-sentencizer[fast]")
     return JiebaAnalyzer(name, user_words)
 
 
@@ -106,7 +115,9 @@ def _runner(name: str, user_words: str) -> Run[str]:
 @cache
 def _make_runner(name: str, user_words: str) -> Run[str]:
     # The text is folded before it is cut, and so are the words to be found in it.
-    words = to_simplified(user_words).splitlines()
+    words = [*word_list("zh", "words"), *to_simplified(user_words).splitlines()]
+    if name == "jieba:global":
+        words = []
     if name == "rjieba":
         return _rjieba_runner(words)
     jieba = _import_jieba()
@@ -120,19 +131,35 @@ def _make_runner(name: str, user_words: str) -> Run[str]:
 def _rjieba_runner(user_words: list[str]) -> Run[str]:
     import rjieba
 
-    jieba = rjieba.Jieba()
+    jieba, tags = rjieba.Jieba(), TagTable(dictionary_tags(_import_jieba().Tokenizer()))
     for line in user_words:
         match = _USER_WORD.fullmatch(line.strip())
         if match:
             word, frequency, tag = match.groups()
             jieba.add_word(word, int(frequency) if frequency else None, tag)
-    cut, tags = jieba.cut, TagTable(dictionary_tags(_import_jieba().Tokenizer()))
+            if tag:
+                tags[word] = tag
+    cut = jieba.cut
 
     def run(text: str) -> tuple[list[str], list[str]]:
         words = cut(text)
+        if _JOINED.search(text):
+            words = list(_apart(words, tags))
         return words, [tags[word] for word in words]
 
     return run
+
+
+def _apart(words: list[str], known: Container[str]) -> Iterator[str]:
+    """Give the words, those of Latin letters, digits and marks in the parts that jieba makes of them (``7-6``, ``a.b``).
+
+    rjieba leaves them whole.
+    """
+    for word in words:
+        if word.isascii() and len(word) > 1 and not word.isalnum() and word not in known:
+            yield from filter(None, _LATIN_PARTS.split(word))
+        else:
+            yield word
 
 
 def _jieba_runner(tokenizer: JiebaTokenizer) -> Run[str]:

@@ -93,6 +93,9 @@ MARK_REACH = 12
 """Tokens on either side in which a mark counts for that."""
 PERSONS = (SPEAKER, HEARER, THIRD)
 POSSESSIVE = frozenset("的 嘅".split())
+ASPECTS = frozenset("了 过 過 着 著".split())
+BOUND_WORDS = frozenset("吗 嗎 吧 了 们 們 着 著 得".split())
+"""Words that go with what stands before them and begin nothing."""
 POSSESSOR = -1.0
 """看了我的信: a possessor opens the object rather than a sentence."""
 ASKED_BEFORE = 0.8
@@ -131,6 +134,8 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
     j = _next_word(tokens, i)
     if j < 0 or not (_is_word(tokens.surfaces[i]) and _is_word(tokens.surfaces[j])):
         return None
+    if _holds_together(tokens, i, j):
+        return Evidence("ADNOMINAL", 0.0, final=True)
     closing = _END_OF.get(tokens.surfaces[i])
     opening = _opening(tokens, j)
     if opening == RESPONSE and (tokens.surfaces[i] == tokens.surfaces[j] or tokens.surfaces[i] in MODIFIERS):
@@ -139,6 +144,22 @@ def evidence(tokens: Tokens, i: int) -> Evidence | None:
     if _marked(tokens, i):
         points += MARKED
     return Evidence(_reason(closing, opening), round(1 / (1 + exp(-points)), 3))
+
+
+def _holds_together(tokens: Tokens, i: int, j: int) -> bool:
+    """Whether no sentence can end behind token ``i``: a final particle follows, or 了 has its object behind it.
+
+    The object is a pronoun that a mark follows (原谅了他。), or one that belongs to a noun (麻烦了我的邻居), if the
+    text around it is marked: in chat a sentence may begin with it (下班了 我的车坏了).
+    """
+    surfaces = tokens.surfaces
+    word, behind = surfaces[j], surfaces[j + 1] if j + 1 < len(surfaces) else ""
+    if word in BOUND_WORDS or (word == "呢" and (not behind or behind in MARKS)):
+        return True
+    if surfaces[i] not in ASPECTS or _START_OF.get(word) not in PERSONS:
+        return False
+    ends = not behind or behind in MARKS
+    return (ends and i > 0) or (_marked(tokens, i) and any(each in POSSESSIVE for each in surfaces[j + 1 : j + 4]))
 
 
 def _next_word(tokens: Tokens, i: int) -> int:

@@ -1,1 +1,0 @@
-"""The report and the explanation of a text as HTML pages."""

@@ -1,0 +1,1 @@
+"""Which chunks answer questions best: questions, chunkers side by side, their figures."""

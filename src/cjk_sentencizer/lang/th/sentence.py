@@ -1,0 +1,284 @@
+"""Thai sentences by their words: where a sentence cannot end yet, and where it must have ended.
+
+The boundary model scores each space by what stands around it. It does not know what the sentence so far holds: behind an
+opening clause (เมื่อ… ถ้า…) or a subject the main clause is still to come. `settle` goes through the spaces in order and
+overrules the scores where the words say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cjk_sentencizer.lang.th.stretches import (
+    CLAUSE,
+    CLOSING_PARTICLES,
+    FOREIGN,
+    NOMINAL,
+    OPENER,
+    PHRASE,
+    RELATIVE,
+    SUBORDINATE,
+    WORDS,
+    Stretch,
+    composed,
+    stretches,
+)  # fmt: skip
+from cjk_sentencizer.lang.th.verbs import is_verb
+from cjk_sentencizer.lang.th.words import groups, listed
+from cjk_sentencizer.lang.tokens import Tokens
+
+CERTAIN = 0.9
+"""Score of a space behind a complete clause and before a connective that opens a sentence."""
+LATIN = 0.7
+"""Score that a space beside a number or a foreign word needs."""
+SAME_AGENT = 0.6
+"""Score that a space before a verb without a subject needs in formal text behind a clause about a person, who most
+likely is the subject of the next verb too."""
+CASUAL_OPENING = 0.55
+"""Score that a space behind an opening inside a line of chat needs: there messages end without a mark."""
+LIKELY = 0.1
+"""Score that a space needs before a clause that opens a sentence."""
+LONGEST_OPENING = 50
+"""Code points beyond which an opening clause most likely holds its main clause too."""
+CHAT = 0.25
+"""Score that ends a sentence in chat, where messages are short and nothing else marks their ends."""
+CHAT_LENGTH = 8
+"""Stretches from which a text shows that it is chat."""
+CASUAL = 0.08
+"""Share of stretches with a word of chat from which a text is no formal one."""
+DASHES = frozenset("-–—―")
+LONGEST_NUMBERED = 16
+"""Code points of a noun with its number (ครั้งที่ 3/2566)."""
+NEW_REASON = 0.55
+"""Score from which a clause that mostly follows its main clause (เพราะ, โดย) opens a sentence of its own."""
+LONGEST_MEMBER = 30
+"""Code points of a member of an enumeration."""
+LIST_MARK = 5
+"""Code points of the longest list mark."""
+
+_CLOSED = CLOSING_PARTICLES | WORDS["questions"]
+_OPENING, _EITHER, _FOLLOWING = (groups("subordinators")[name] for name in ("opening", "either", "following"))
+
+
+def settle(tokens: Tokens, scores: Mapping[int, float], enough: float) -> dict[int, float]:
+    """Return the scores that words overrule: 0.0 where a sentence goes on, `CERTAIN` where one ends.
+
+    ``scores`` holds, by the index of the last token before it, each place that may be a boundary, ``enough`` what
+    makes it one.
+    """
+    return _Path(tokens, scores, enough).settled()
+
+
+class _Path:
+    def __init__(self, tokens: Tokens, scores: Mapping[int, float], enough: float) -> None:
+        self.words = [composed(word) for word in tokens.surfaces]
+        self.tags = tokens.tags
+        self.stretches = stretches(tokens)
+        self.scores = dict(scores)
+        self.enough = enough
+        casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
+        self.formal = casual < CASUAL * len(self.stretches)
+        self.chat = not self.formal and len(self.stretches) >= CHAT_LENGTH
+
+    def settled(self) -> dict[int, float]:
+        found = dict.fromkeys(self._inside(), 0.0)
+        waiting = True  # for the first clause of the sentence
+        for k, left in enumerate(self.stretches[:-1]):
+            at = left.stop - 1
+            complete = not waiting or self._completes(left)
+            verdict = self._complete(k) if complete else 0.0 if self._holds(k) else None
+            if verdict is None and self._belongs(k):
+                verdict = 0.0
+            if verdict is None and self.chat and CHAT <= self.scores.get(at, 0.0) < self.enough:
+                verdict = self.enough
+            if verdict is not None and (at in self.scores or verdict):
+                found[at] = verdict
+            score = self.scores.get(at, 0.0) if verdict is None else verdict
+            waiting = left.line_ends or score >= self.enough or (waiting and not complete)
+        return found
+
+    def _inside(self) -> list[int]:
+        """Return the places inside stretches, at spaces that belong to the spelling."""
+        parting = {each.stop - 1 for each in self.stretches}
+        words = self.words
+        return [
+            at
+            for at, score in self.scores.items()
+            if score < LATIN and at not in parting and words[at + 1 : at + 2] and words[at + 1].isspace()
+        ]
+
+    def _completes(self, left: Stretch) -> bool:
+        """Whether a stretch brings the main clause of its sentence."""
+        if left.kind == SUBORDINATE:
+            return left.length > LONGEST_OPENING
+        return left.kind == CLAUSE
+
+    def _complete(self, k: int) -> float | None:
+        """Return a score behind a complete clause: `CERTAIN` before what opens a sentence."""
+        left, right = self.stretches[k : k + 2]
+        if left.line_ends or self._announces(left):
+            return None
+        if right.connective or self._is_formula(right) or self._is_formula(left):
+            return CERTAIN
+        behind = self.scores.get(right.stop - 1, 0.0)
+        ahead = self.scores.get(left.stop - 1, 0.0)
+        if right.line_ends or not self._opens(right) or self._belongs(k):
+            return None
+        if self.formal and behind >= self.enough and ahead >= LIKELY:
+            return max(ahead, behind)
+        return CERTAIN if ahead >= LIKELY and right.kind == SUBORDINATE else None
+
+    def _is_formula(self, each: Stretch) -> bool:
+        """Whether a stretch is thanks or a greeting and nothing more."""
+        return each.first + 1 == each.stop and self.words[each.first] in WORDS["thanks"]
+
+    def _opens(self, right: Stretch) -> bool:
+        """Whether a stretch is an opening that seldom follows its main clause."""
+        if right.kind == SUBORDINATE:
+            return right.subordinator in _OPENING or (right.subordinator in _EITHER and right.length <= 2 * LIST_MARK)
+        return right.kind == OPENER or (right.kind == PHRASE and self.tags[right.first] != "RPRE")
+
+    def _announces(self, left: Stretch) -> bool:
+        """Whether a stretch ends with a word behind which what it announces follows (ว่า)."""
+        word = self.words[left.stop - 1]
+        saying = word.endswith("ว่า") and not word.endswith("กว่า") and word != "ผู้ว่า"
+        return saying or word in WORDS["announcing"] or word in WORDS["titles"] or not set(word) - DASHES
+
+    def _holds(self, k: int) -> bool:
+        """Whether a sentence that still waits for its main clause goes on behind stretch ``k``."""
+        left, right = self.stretches[k : k + 2]
+        likely = self.scores.get(left.stop - 1, 0.0) >= CASUAL_OPENING
+        if likely and not self.formal and not self._begins_turn(k):
+            return False
+        if left.kind in (OPENER, PHRASE):
+            return True
+        if left.kind == SUBORDINATE:
+            return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
+        if left.kind == FOREIGN and left.length <= LIST_MARK and self.words[left.stop - 1] in (")", "."):
+            return True
+        if left.kind == FOREIGN and self._begins_line(k) and self.words[left.first][0].isdigit():
+            return True  # the time of a message
+        if right.connective:
+            return False
+        if left.name:
+            return True
+        return (self.formal or self._begins_line(k)) and self._predicate_follows(k)
+
+    def _begins_line(self, k: int) -> bool:
+        return k == 0 or self.stretches[k - 1].line_ends
+
+    def _begins_turn(self, k: int) -> bool:
+        """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
+        turn = self.words[self.stretches[k - 1].stop - 1] in _CLOSED and self.stretches[k].subordinator in _OPENING
+        return self._begins_line(k) or turn
+
+    def _has_outcome(self, right: Stretch) -> bool:
+        return not WORDS["outcome"].isdisjoint(self.words[right.first : min(right.stop, right.first + 8)])
+
+    def _predicate_follows(self, k: int) -> bool:
+        """Whether a stretch begins with a predicate behind ``k``, at the most one noun phrase in between."""
+        for left, right in zip(self.stretches[k : k + 2], self.stretches[k + 1 : k + 3], strict=False):
+            if left.line_ends:
+                return False
+            if listed(self.words, right.first, WORDS["predicates"], right.stop):
+                return True
+            if (self._begins_line(k) or self.words[left.first] == "ซึ่ง") and self._begins_with_verb(right):
+                return True
+            if right.kind not in (NOMINAL, RELATIVE, FOREIGN):
+                return False
+        return False
+
+    def _begins_with_verb(self, right: Stretch) -> bool:
+        """Whether a stretch begins with a verb that is no request."""
+        if listed(self.words, right.first, WORDS["requests"], right.stop):
+            return False
+        return is_verb(self.words[right.first], self.tags[right.first])
+
+    def _belongs(self, k: int) -> bool:
+        """Whether what stands behind stretch ``k`` can only belong to its sentence."""
+        left, right = self.stretches[k : k + 2]
+        if left.line_ends:
+            return False
+        if self._announces(left) or self._reports(k) or (right.line_ends and self._is_tail(k)):
+            return True
+        if self._closes(left):
+            return False
+        if self._is_tail(k) or self._enumerates(k):
+            return True
+        if listed(self.words, right.first, WORDS["contrast"], right.stop):
+            weak = self.scores.get(left.stop - 1, 0.0) < CASUAL_OPENING
+            return not right.subordinator and (self.formal or weak)
+        if self.formal and self._goes_on_with_verb(k):
+            return True
+        return self._modifies(right) or bool(listed(self.words, right.first, WORDS["continues"], right.stop))
+
+    def _modifies(self, right: Stretch) -> bool:
+        """Whether a stretch begins with ที่ or ของ that belongs to a noun before it, or with a dash."""
+        first = self.words[right.first]
+        if first == "ของ":
+            return not listed(self.words, right.first, WORDS["nouns"], right.stop)
+        if first == "ที่":
+            return self.tags[right.first + 1 : right.first + 2] != ["NCMN"]
+        if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= LONGEST_NUMBERED:
+            return any(word[0].isdigit() for word in self.words[right.first : right.stop])
+        return not set(first) - DASHES
+
+    def _closes(self, left: Stretch) -> bool:
+        """Whether a stretch ends with a particle, a question word, laughter or an emoji."""
+        word = self.words[left.stop - 1]
+        return word in _CLOSED or word.endswith("55") or not (word[-1].isalnum() or "\u0e01" <= word[-1] <= "\u0e4e")
+
+    def _goes_on_with_verb(self, k: int) -> bool:
+        """Whether the next stretch has no subject of its own, so that it most likely shares the one before."""
+        left, right = self.stretches[k : k + 2]
+        if self.words[right.first].startswith("แล้ว") and self.words[right.first] != "แล้ว":
+            return True
+        first = right.first + (self.words[right.first] == "แล้ว")
+        if first == right.stop or listed(self.words, first, WORDS["requests"], right.stop):
+            return False
+        verb = is_verb(self.words[first], self.tags[first]) or self.tags[first] == "NEG"
+        if first > right.first or self._then_follows(k + 1):
+            return verb
+        return verb and self._has_agent(left) and self.scores.get(left.stop - 1, 0.0) < SAME_AGENT
+
+    def _then_follows(self, k: int) -> bool:
+        """Whether a stretch on the same line follows that begins with แล้ว: one action after another."""
+        if self.stretches[k].line_ends:
+            return False
+        return self.words[self.stretches[k + 1].first].startswith("แล้ว")
+
+    def _has_agent(self, left: Stretch) -> bool:
+        """Whether a stretch begins with a person or a pronoun, maybe behind a connective or two words of an opening."""
+        begins = range(left.first, min(left.stop, left.first + 3))
+        return any(self.tags[at] == "PPRS" or self.words[at] in WORDS["persons"] for at in begins)
+
+    def _enumerates(self, k: int) -> bool:
+        """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
+        members = (NOMINAL, RELATIVE, FOREIGN)
+        for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
+            if member.line_ends or member.kind not in members or member.length > LONGEST_MEMBER:
+                return False
+            if listed(self.words, following.first, WORDS["joining"], following.stop):
+                return following.kind in members
+        return False
+
+    def _reports(self, k: int) -> bool:
+        """Whether a quotation ends here and a reporting clause follows."""
+        left, right = self.stretches[k : k + 2]
+        closes = self.words[left.stop - 1][-1] in "”’\"'"
+        return closes and not WORDS["reporting"].isdisjoint(self.words[right.first : min(right.stop, right.first + 4)])
+
+    def _is_tail(self, k: int) -> bool:
+        """Whether the next stretch, an opening clause or phrase by its words, stands behind its main clause."""
+        right = self.stretches[k + 1]
+        if right.kind in (NOMINAL, RELATIVE):
+            return right.line_ends and (right.bare or right.kind == RELATIVE)
+        if right.kind not in (SUBORDINATE, PHRASE):
+            return False
+        ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
+        if right.line_ends or (right.subordinator in _FOLLOWING and ahead < NEW_REASON):
+            return True
+        if right.kind == PHRASE:
+            return False
+        behind = self.scores.get(right.stop - 1, 0.0)
+        return not self._opens(right) and behind >= self.enough and behind > ahead

@@ -1,0 +1,1 @@
+"""HTML pages: how they are made, and the explanation of a text."""
