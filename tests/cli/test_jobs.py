@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import os
@@ -163,3 +164,20 @@ def test_standard_input_has_no_parts() -> None:
     result = run("-", "--jobs", 2)
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: Standard input cannot be cut into parts")
+
+
+def test_a_second_run_on_an_output_says_so(tmp_path: Path) -> None:
+    output = tmp_path / "out.jsonl"
+    folder = parts_folder(output)
+    folder.mkdir()
+    (tmp_path / "a.txt").write_text("はい。", "utf-8")
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        result = CliRunner().invoke(
+            app, ["segment", str(tmp_path / "a.txt"), "--jobs", "1", "-f", "jsonl", "-o", str(output)]
+        )
+    finally:
+        os.close(handle)
+    assert result.exit_code == 2
+    assert result.stderr == f"Error: {output}: another run writes this file; wait for it, or name another --output.\n"

@@ -80,3 +80,28 @@ def test_a_subtitle_file_holds_one_transcript(talk: Path) -> None:
     result = run(str(talk), str(talk), "--format", "vtt")
     assert result.exit_code == 2
     assert result.stderr == f"Error: {talk}: a second transcript, and vtt holds one; run once for each file.\n"
+
+
+def test_files_of_no_known_format_are_refused(tmp_path: Path) -> None:
+    for name, message in (("a.xyz", "no format has the suffix .xyz"), ("a.pdf", "make Markdown of it first")):
+        (tmp_path / name).write_text("はい。", "utf-8")
+        result = run(str(tmp_path / name))
+        assert (result.exit_code, message in result.stderr) == (2, True)
+    assert run(str(tmp_path / "a.xyz"), "--from", "text").stdout == "はい。\n"
+
+
+def test_an_encoding_that_is_guessed_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("今日は雨です。傘がありません。".encode("shift_jis"))
+    result = run(str(path))
+    assert result.stdout == "今日は雨です。\n傘がありません。\n"
+    assert result.stderr == f"Note: {path}: not UTF-8, read as cp932; --encoding names another.\n"
+    assert run(str(path), "--encoding", "shift_jis").stderr == ""
+
+
+def test_cues_in_two_languages_are_written_together(talk: Path) -> None:
+    talk.write_text(
+        "1\n00:00:01,000 --> 00:00:02,000\n雨だ。\nIt rains.\n\n2\n00:00:02,000 --> 00:00:03,000\nはい。\nYes.\n",
+        "utf-8",
+    )
+    assert run(str(talk), "--format", "srt").stdout.count("-->") == 4

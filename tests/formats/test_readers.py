@@ -61,5 +61,5 @@ def test_other_fields_become_metadata(name: str) -> None:
 
 
 def test_no_such_format() -> None:
-    with pytest.raises(ValueError, match=r"No format 'xml'. Available: .*jsonl.*text, tsv"):
-        format_by_name("xml")
+    with pytest.raises(ValueError, match=r"No format 'pdf'. Available: .*jsonl.*text, tsv"):
+        format_by_name("pdf")

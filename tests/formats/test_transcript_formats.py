@@ -45,8 +45,8 @@ WHISPER = [
 
 REFUSED = [
     ("{", "a.json: not JSON"),
-    ('{"a": 1}', 'a.json: no list "segments"'),
-    ('{"segments": [{"start": 1}]}', 'a.json: segment 1: no object with a "text"'),
+    ('{"a": 1}', "a.json: no form of a transcript that is known; fields there: 'a'"),
+    ('{"segments": [{"start": 1}]}', "a.json: no form of a transcript that is known; fields there: 'segments'"),
 ]
 
 TURNS = [

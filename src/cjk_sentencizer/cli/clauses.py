@@ -34,6 +34,7 @@ def clauses(
     output_format: options.OutputFormat = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
     jobs: options.Jobs = None,
     errors: options.ErrorsFile = None,
@@ -49,9 +50,9 @@ def clauses(
         make_segmenter(**settings | {"model": model})  # a wrong option is told before anything is read
         task = Clauses(settings, min_chars, max_tier, any_transcript(files, input_format))
         if jobs is not None or errors is not None:
-            job = Job(settings, output_format, task.columns, task.timed, field, task)
+            job = Job(settings, output_format, task.columns, task.timed, field, task, encoding)
             run_parts(files, input_format, job, jobs, output, errors)
         else:
             rows_of = task.make()
             with open_binary_output(output) as stream:
-                write(stream, task.columns, map(rows_of, documents(files, input_format, field)))
+                write(stream, task.columns, map(rows_of, documents(files, input_format, field, encoding=encoding)))

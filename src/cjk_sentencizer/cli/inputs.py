@@ -14,14 +14,24 @@ from cjk_sentencizer.cli.errors import UserError, checking_options
 from cjk_sentencizer.cli.progress import progress
 from cjk_sentencizer.cli.transcripts import mended
 from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
-from cjk_sentencizer.formats.compressed import is_compressed, reading
+from cjk_sentencizer.formats.compressed import inner_path, is_compressed, reading
+from cjk_sentencizer.formats.encodings import as_utf8
+from cjk_sentencizer.formats.registry import FORMATS
 from cjk_sentencizer.formats.text import read_long
 
 STANDARD_INPUT = "-"
+_OTHER_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".ppt", ".pptx", ".xls", ".xlsx", ".epub", ".html", ".htm")
+_LONGEST_SUFFIX = 9
+"""Characters; what is longer behind a full stop is part of a name."""
 
 
 def documents(
-    files: list[str], input_format: str | None = None, field: str = "text", *, in_pieces: bool = False
+    files: list[str],
+    input_format: str | None = None,
+    field: str = "text",
+    *,
+    in_pieces: bool = False,
+    encoding: str | None = None,
 ) -> Iterator[Document]:
     """Give the documents of ``files`` in order, with progress on a terminal; ``in_pieces`` a long text in pieces.
 
@@ -34,13 +44,14 @@ def documents(
     with progress(sum(sizes)) as advance_to:
         before = 0
         for source, size in zip(sources, sizes, strict=True):
-            reader = chosen or format_for_path(Path(source)) or format_by_name("text")
-            with _open(source) as stream:
+            reader = chosen or form_of(source)
+            with _open(source) as opened:
+                stream = opened if reader.is_binary else in_utf8(opened, source, encoding)
                 for document in _read(reader, stream, source, field, in_pieces):
                     for line in mended(document):
                         typer.echo(line, err=True)
                     yield document
-                    if size and not is_compressed(Path(source)):
+                    if size and stream is opened and not is_compressed(Path(source)):
                         advance_to(before + stream.tell())
             before += size
 
@@ -49,16 +60,47 @@ def sources(files: list[str], input_format: str | None) -> list[tuple[str, Forma
     """Return the files that the arguments name, in order, each with its format; ``UserError`` as ``documents``."""
     chosen = _chosen(input_format)
     found = [source for name in files for source in _sources(name, chosen)]
-    return [(each, chosen or format_for_path(Path(each)) or format_by_name("text")) for each in found]
+    return [(each, chosen or form_of(each)) for each in found]
+
+
+def form_of(source: str) -> Format:
+    """Return the format of a file by its suffix, plain text where it has none; ``UserError`` for one that is not known."""
+    path = inner_path(Path(source))
+    found = format_for_path(path)
+    if found is not None:
+        return found
+    suffix = path.suffix.lower()
+    if (
+        suffix
+        and source != STANDARD_INPUT
+        and len(suffix) < _LONGEST_SUFFIX
+        and suffix[1:].isalnum()
+        and not suffix[1:].isdigit()
+    ):
+        if suffix in _OTHER_DOCUMENTS:
+            raise UserError(f"{source}: {suffix} is not read; make Markdown of it first, with docling or spacy-layout.")
+        known = ", ".join(sorted(suffix for each in FORMATS if each.read for suffix in each.suffixes))
+        raise UserError(
+            f"{source}: no format has the suffix {suffix}; --from text reads it as plain text. Read are: {known}."
+        )
+    return format_by_name("text")
+
+
+def in_utf8(stream: BinaryIO, source: str, encoding: str | None) -> BinaryIO:
+    """Return the stream as UTF-8; an encoding that was guessed is told on standard error."""
+    decoded, guessed = as_utf8(stream, source, encoding)
+    if guessed:
+        typer.echo(f"Note: {source}: not UTF-8, read as {guessed}; --encoding names another.", err=True)
+    return decoded
 
 
 def any_transcript(files: list[str], input_format: str | None) -> bool:
     """Whether one of ``files``, or a file in one of these folders, is a transcript by the format of its contents."""
     chosen = _chosen(input_format)
     if chosen is not None:
-        return chosen.write_transcript is not None
+        return chosen.is_transcript
     found = (format_for_path(Path(source)) for name in files for source in _sources(name, None))
-    return any(each is not None and each.write_transcript is not None for each in found)
+    return any(each is not None and each.is_transcript for each in found)
 
 
 def _chosen(name: str | None) -> Format | None:

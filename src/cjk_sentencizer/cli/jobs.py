@@ -6,6 +6,7 @@ a run that was stopped goes on where it was.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections import deque
@@ -158,7 +159,27 @@ def _folder(output: Path | None) -> Iterator[Path]:
         raise UserError(f"{output.resolve().parent}: no such folder to write into.")
     folder = parts_folder(output)
     folder.mkdir(exist_ok=True)
-    yield folder
+    with _locked(folder, output):
+        yield folder
+
+
+@contextmanager
+def _locked(folder: Path, output: Path) -> Iterator[None]:
+    """Hold the folder for this run alone; the lock goes with the process. Raises ``UserError`` where another has it."""
+    try:
+        import fcntl
+    except ImportError:  # no locks of this kind on Windows
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UserError(f"{output}: another run writes this file; wait for it, or name another --output.") from None
+        yield
+    finally:
+        os.close(handle)
 
 
 @contextmanager

@@ -25,6 +25,10 @@ InputFormat = Annotated[
     str | None, typer.Option("--from", help="Input format; default: by the suffix, plain text where it tells none.")
 ]
 Field = Annotated[str, typer.Option(help="JSON field or TSV column that holds the text.")]
+Encoding = Annotated[
+    str | None,
+    typer.Option(help="Encoding of the input (shift_jis, gb18030 …); default: UTF-8, else guessed and told."),
+]
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="File to write, put in place when all is done; default: standard output."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -66,5 +67,9 @@ def complete_file(path: Path) -> Iterator[Path]:
     try:
         yield temporary
         temporary.replace(target)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) and not error.filename:
+            raise UserError(f"{target}: {error.strerror}; nothing was written.") from None
+        raise
     finally:
         temporary.unlink(missing_ok=True)

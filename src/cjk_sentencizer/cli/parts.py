@@ -16,6 +16,7 @@ from cjk_sentencizer.cli.transcripts import mended, sentence_rows
 from cjk_sentencizer.formats import Document, Format, InputError, docbin, format_by_name
 from cjk_sentencizer.formats.compressed import is_compressed, reading
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, decode
+from cjk_sentencizer.formats.encodings import as_utf8
 from cjk_sentencizer.formats.jsonl import read_line
 from cjk_sentencizer.formats.parquet import check_column, document, open_table
 from cjk_sentencizer.formats.rows import Row
@@ -56,6 +57,8 @@ class Job(NamedTuple):
     field: str
     task: Task | None = None
     """What is made of a document; None for its sentences."""
+    encoding: str | None = None
+    """Of the input, where the user names it."""
 
 
 class Refused(NamedTuple):
@@ -184,7 +187,9 @@ def _documents(part: Part, job: Job, refused: list[Refused]) -> Iterator[Documen
         yield from _from_lines(part, job, refused)
         return
     try:
-        with reading(Path(part.source)) as stream:
+        with reading(Path(part.source)) as opened:
+            binary = format_by_name(part.form).is_binary
+            stream = opened if binary else as_utf8(opened, part.source, job.encoding)[0]
             if part.form == "parquet" and not is_compressed(Path(part.source)):
                 yield from _from_group(part, job, stream, refused)
             elif part.form == "text" and job.output != DOCBIN:

@@ -50,6 +50,7 @@ def segment(
     output_format: Output = "text",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
     max_width: MaxWidth = 80,
     max_seconds: MaxSeconds = 7.0,
@@ -72,21 +73,25 @@ def segment(
         if output_format in transcript_formats():
             limits = CueLimits(max_width, max_seconds, max_rate, max_lines, min_gap)
             with open_output(output) as stream:
-                write_cues(stream, output_format, segmenter, documents(files, input_format, field), limits)
+                write_cues(
+                    stream, output_format, segmenter, documents(files, input_format, field, encoding=encoding), limits
+                )
         elif jobs is not None or errors is not None:
             if output_format != DOCBIN:
                 writer(output_format)
             timed = any_transcript(files, input_format)
-            job = Job(settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field)
+            job = Job(
+                settings, output_format, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, timed, field, encoding=encoding
+            )
             run_parts(files, input_format, job, jobs, output, errors)
         elif output_format == DOCBIN:
             make = doc_maker(settings)
             with open_binary_output(output) as binary:
-                docbin.write(binary, map(make, documents(files, input_format, field)))
+                docbin.write(binary, map(make, documents(files, input_format, field, encoding=encoding)))
         else:
             write = writer(output_format)
             timed = any_transcript(files, input_format)
             with open_binary_output(output) as binary:
-                read = documents(files, input_format, field, in_pieces=True)
+                read = documents(files, input_format, field, in_pieces=True, encoding=encoding)
                 found = (sentence_rows(segmenter, each, timed) for each in read)
                 write(binary, TIMED_COLUMNS if timed else SENTENCE_COLUMNS, found)

@@ -7,7 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import BinaryIO, NamedTuple, TextIO
 
-from cjk_sentencizer.formats import csv, dialogue, docbin, joining, jsonl, parquet, srt, text, tsv, vtt, whisper
+from cjk_sentencizer.formats import (
+    ass,
+    csv,
+    dialogue,
+    docbin,
+    joining,
+    jsonl,
+    lrc,
+    markup,
+    parquet,
+    sbv,
+    srt,
+    text,
+    tsv,
+    vtt,
+    whisper,
+)
 from cjk_sentencizer.formats.compressed import inner_path
 from cjk_sentencizer.formats.documents import Document
 from cjk_sentencizer.formats.rows import Row
@@ -38,9 +54,21 @@ class Format(NamedTuple):
     read: Reader | None
     write: Writer | None
     write_transcript: TranscriptWriter | None = None
-    """Set for the formats of transcripts, whose documents have times."""
+    """Set for the formats in which a transcript can be written."""
+    timed: bool = False
+    """Whether its documents have times or speakers, though none can be written."""
     join: Joiner = joining.end_to_end
     """How parts that were written apart become one file."""
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether a file is no text in any encoding."""
+        return self.name in ("parquet", "docbin")
+
+    @property
+    def is_transcript(self) -> bool:
+        """Whether its documents have times or speakers."""
+        return self.timed or self.write_transcript is not None
 
 
 def encoded(write: TextWriter) -> Writer:
@@ -60,7 +88,13 @@ def encoded(write: TextWriter) -> Writer:
 
 
 FORMATS = (
-    Format("text", (".txt", ".text", ".md", ".markdown"), text.read, encoded(text.write), join=joining.by_blank_lines),
+    Format(
+        "text",
+        (".txt", ".text", ".md", ".markdown", ".rst", ".log", ".wiki"),
+        text.read,
+        encoded(text.write),
+        join=joining.by_blank_lines,
+    ),
     Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, encoded(jsonl.write)),
     Format("tsv", (".tsv",), tsv.read, encoded(tsv.write), join=joining.under_one_header),
     Format("csv", (".csv",), csv.read, encoded(csv.write), join=joining.under_one_header),
@@ -68,7 +102,11 @@ FORMATS = (
     Format("docbin", (".spacy",), docbin.read, None, join=docbin.join),
     Format("srt", (".srt",), srt.read, None, srt.write),
     Format("vtt", (".vtt",), vtt.read, None, vtt.write),
-    Format("whisper", (".json",), whisper.read, None, whisper.write),
+    Format("ass", (".ass", ".ssa"), ass.read, None, ass.write),
+    Format("sbv", (".sbv",), sbv.read, None, timed=True),
+    Format("lrc", (".lrc",), lrc.read, None, timed=True),
+    Format("xml", (".ttml", ".dfxp", ".srv1", ".srv2", ".srv3", ".xml", ".tei"), markup.read, None, timed=True),
+    Format("whisper", (".json", ".json3"), whisper.read, None, whisper.write),
     Format("dialogue", (".dialogue",), dialogue.read, None, dialogue.write),
 )
 

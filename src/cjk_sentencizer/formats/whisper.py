@@ -2,40 +2,141 @@
 
 from __future__ import annotations
 
+import codecs
+import html
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
+from collections.abc import Iterator
 from typing import Any, BinaryIO, TextIO
 
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, Document, InputError, decode
+from cjk_sentencizer.formats.recognized import cues, in_seconds
+from cjk_sentencizer.formats.records import records_of
+from cjk_sentencizer.formats.services import segments_of
 from cjk_sentencizer.formats.timed import documents
-from cjk_sentencizer.formats.times import finish
-from cjk_sentencizer.transcripts.types import Cue, Transcript, Word
+from cjk_sentencizer.formats.times import Numbered, finish
+from cjk_sentencizer.transcripts.types import Cue, Transcript
 
 
 def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
-    """Give the one document of a file: the text of its segments joined, with its transcript."""
-    yield from documents(parse(stream.read(), source))
+    """Give the document of a recogniser's or a chat's file, with its transcript; else one for each text in it.
+
+    A text is found under ``field``, which may lead through objects and lists (``data.text``). Raises ``InputError``
+    where there is neither.
+    """
+    content = load(stream.read(), source)
+    found = (chat(content, source) or transcript(content, source)) if field == "text" else None
+    if found is not None:
+        yield from documents(found)
+        return
+    texts = list(records_of(content, source, field))
+    if not texts and content not in ([], {}):
+        raise InputError(f"{source}: no form of a transcript that is known; {there(content)}.")
+    yield from texts
+
+
+def chat(content: Any, source: str) -> Transcript | None:
+    """Return the messages of a chat (Slack, Telegram, roles and contents) as turns, None where it is none."""
+    messages = content.get("messages") if isinstance(content, dict) else content
+    if not isinstance(messages, list) or not messages or not all(isinstance(each, dict) for each in messages):
+        return None
+    turns = [(_author(each), _said(each)) for each in messages]
+    if not any(author for author, _ in turns) or any(said is None for _, said in turns):
+        return None
+    cues = (Cue(said.strip(), speaker=author, alone=True) for author, said in turns if said)
+    return Transcript(source, tuple(cues))
+
+
+def _author(message: dict[str, Any]) -> str:
+    profile = message.get("user_profile")
+    names = [profile.get("real_name"), profile.get("display_name")] if isinstance(profile, dict) else []
+    author = message.get("author")
+    names += [author.get("nickname") or author.get("name")] if isinstance(author, dict) else []
+    names += [message.get(name) for name in ("username", "user", "from", "role", "sender_name")]
+    return next((str(name) for name in names if isinstance(name, str) and name), "")
+
+
+def _said(message: dict[str, Any]) -> str | None:
+    content = message.get("text", message.get("content"))
+    if isinstance(content, list):
+        parts = [
+            part if isinstance(part, str) else part.get("text", "") for part in content if isinstance(part, str | dict)
+        ]
+        content = "".join(parts)
+    return html.unescape(content) if isinstance(content, str) else "" if message.get("type") else None
 
 
 def parse(data: bytes, source: str) -> Transcript:
-    """Return the transcript in a JSON file: ``{"segments": [{"start", "end", "text", "speaker"?, "words"?}]}``.
+    """Return the transcript in the JSON of a recogniser: Whisper and its kin, and the services of ``services``.
 
-    A bare list of segments will do, and whisper.cpp's ``transcription`` with offsets in milliseconds. A segment whose
-    words change speakers becomes a cue for each. Raises ``InputError`` for anything else.
+    A segment whose words change speakers becomes a cue for each. Raises ``InputError`` for anything else.
     """
-    mark = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
-    try:
-        content = json.loads(decode(data[mark:], source, mark))
-    except ValueError as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{source}: not JSON ({error}).") from None
+    content = load(data, source)
+    found = transcript(content, source)
+    if found is None:
+        raise InputError(f"{source}: no form of a transcript that is known; {there(content)}.")
+    return found
+
+
+def transcript(content: Any, source: str) -> Transcript | None:
+    """Return the transcript in JSON that was loaded, None where its form is not known."""
+    segments = segments_of(content)
+    if segments is None:
+        return None
     mended: list[str] = []
-    cues = []
-    for number, segment in enumerate(_segments(content, source), 1):
-        cues += [(number, cue) for cue in _cues(segment, f"{source}: segment {number}", mended)]
-    return Transcript(source, finish(cues, source, mended), mended=tuple(mended))
+    shorter = in_seconds(segments)
+    if shorter is not None:
+        mended.append(f"{source}: times in milliseconds, by the amount of text between them")
+    numbered: list[Numbered] = []
+    for number, each in enumerate(shorter or segments, 1):
+        found = list(cues(each))
+        if any(cue.start_time is None or cue.end_time is None for cue in found):
+            mended.append(f"{source}: segment {number}: no times; those of the neighbours stand in")
+        numbered += [(number, cue) for cue in found]
+    return Transcript(source, finish(numbered, source, mended), mended=tuple(mended))
+
+
+def load(data: bytes, source: str) -> Any:
+    """Return what JSON holds; a character that whisper.cpp cut between two tokens is put together again.
+
+    Raises ``InputError`` for what is no JSON.
+    """
+    text = data.removeprefix(BYTE_ORDER_MARK)
+    try:
+        return json.loads(text)
+    except UnicodeDecodeError:
+        pass
+    except ValueError as error:
+        raise InputError(f"{source}: not JSON ({error}).") from None
+    try:
+        content = json.loads(text.decode("utf-8", "surrogateescape"))
+    except ValueError as error:
+        raise InputError(f"{source}: not JSON ({error}).") from None
+    if not isinstance(content, dict) or "transcription" not in content:
+        decode(text, source)
+    for segment in content.get("transcription", ()):
+        segment["tokens"] = _whole(segment.get("tokens") or [])
+    content["transcription"] = _whole(content.get("transcription", []))
+    return content
+
+
+def _whole(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The records with the bytes of a character in the first one that has any of them; U+FFFD for what is no character."""
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    whole = []
+    for record in records:
+        data = str(record.get("text", "")).encode("utf-8", "surrogateescape")
+        whole.append({**record, "text": decoder.decode(data)})
+    if whole:
+        whole[-1]["text"] += decoder.decode(b"", final=True)
+    return whole
+
+
+def there(content: Any) -> str:
+    """Return what JSON holds, for a message."""
+    first = content[0] if isinstance(content, list) and content else content
+    if isinstance(first, dict):
+        return f"fields there: {', '.join(map(repr, list(first)[:12])) or 'none'}. Name the one that holds the text with --field"
+    return f"it holds {type(content).__name__}"
 
 
 def write(stream: TextIO, transcript: Transcript) -> None:
@@ -44,79 +145,6 @@ def write(stream: TextIO, transcript: Transcript) -> None:
     text = "".join(cue.text for cue in transcript.cues)
     json.dump({"text": text, "segments": segments}, stream, ensure_ascii=False, indent=1)
     stream.write("\n")
-
-
-def _segments(content: object, source: str) -> Sequence[Any]:
-    found = content
-    if isinstance(content, dict):
-        found = content.get("segments", content.get("transcription"))
-    if not isinstance(found, list):
-        raise InputError(f'{source}: no list "segments" as Whisper writes it.')
-    return found
-
-
-def _cues(segment: object, place: str, mended: list[str]) -> Iterator[Cue]:
-    if not isinstance(segment, dict) or not isinstance(segment.get("text"), str):
-        raise InputError(f'{place}: no object with a "text".')
-    text = "\n".join(line.strip() for line in segment["text"].strip().splitlines() if line.strip())
-    start, end = _span(segment)
-    if start is None or end is None:
-        mended.append(f"{place}: no times; those of the neighbours stand in")
-    speaker = str(segment.get("speaker") or "")
-    name = str(segment["id"]) if "id" in segment else ""
-    cue = Cue(text, start, end, speaker, name)
-    words = segment.get("words")
-    found = [word for word in words if isinstance(word, Mapping)] if isinstance(words, list) else []
-    runs = list(_runs(text, found, speaker))
-    if len(runs) < 2:
-        timed = tuple(runs[0][1]) if runs else ()
-        yield cue._replace(words=timed, speaker=runs[0][0] if runs and not speaker else speaker)
-        return
-    yield from _by_speaker(cue, runs)
-
-
-def _span(segment: Mapping[str, Any]) -> tuple[float | None, float | None]:
-    offsets = segment.get("offsets")
-    if isinstance(offsets, Mapping):
-        return _number(offsets.get("from"), 1000), _number(offsets.get("to"), 1000)
-    return _number(segment.get("start")), _number(segment.get("end"))
-
-
-def _number(value: object, unit: int = 1) -> float | None:
-    is_number = isinstance(value, int | float) and isfinite(value)
-    return round(max(0.0, value / unit), 3) if is_number else None  # type: ignore[operator]
-
-
-def _runs(text: str, words: Sequence[Mapping[str, Any]], speaker: str) -> Iterator[tuple[str, list[Word]]]:
-    """The words that are found in the text, by speaker. A word without times is passed over."""
-    run: list[Word] = []
-    current = speaker
-    place = 0
-    for word in words:
-        surface = str(word.get("word", word.get("text", ""))).strip()
-        at = text.find(surface, place) if surface else -1
-        if at < 0:
-            continue
-        place = at + len(surface)
-        own = str(word.get("speaker") or current)
-        if run and own != current:
-            yield current, run
-            run = []
-        current = own
-        start, end = _span(word)
-        if start is not None and end is not None:
-            run.append(Word(at, place, start, max(start, end)))
-    if run:
-        yield current, run
-
-
-def _by_speaker(cue: Cue, runs: list[tuple[str, list[Word]]]) -> Iterator[Cue]:
-    starts = [0, *(words[0].start for _, words in runs[1:])]
-    ends = [*starts[1:], len(cue.text)]
-    for number, ((speaker, words), start, end) in enumerate(zip(runs, starts, ends, strict=True)):
-        moved = tuple(word._replace(start=word.start - start, end=word.end - start) for word in words)
-        times = words[0].start_time, words[-1].end_time
-        yield Cue(cue.text[start:end].strip(), *times, speaker, cue.id if number == 0 else "", words=moved)
 
 
 def _segment(index: int, cue: Cue) -> dict[str, Any]:

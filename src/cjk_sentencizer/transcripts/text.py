@@ -17,8 +17,9 @@ _WIDE = r"[\u2e80-\u312f\u3190-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff9f\U00
 _NO_SPACE = re.compile(rf"{_WIDE}\Z")
 _NO_SPACE_BEFORE = re.compile(_WIDE)
 _FINAL = frozenset(marks.TERMINATORS + marks.FULL_STOPS + marks.ELLIPSES + marks.CLOSERS)
-_MARKED = 0.6
+_MARKED = 0.3
 """Share of the cues that end with a final mark from which marks can be relied on."""
+_MARKS = re.compile(f"[{re.escape(''.join(sorted(_FINAL)) + marks.COMMAS)}]*")
 _LETTER = re.compile(r"\w")
 _UNTIMED = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 
@@ -119,9 +120,11 @@ class TranscriptText:
         for piece in self.pieces:
             words = self.transcript.cues[piece.cue].words
             for word, following in pairwise(words):
-                offset = word.end - piece.cue_start + piece.start
+                text = self.transcript.cues[piece.cue].text
+                behind = _MARKS.match(text, word.end, max(word.end, following.start))
+                offset = (behind.end() if behind else word.end) - piece.cue_start + piece.start
                 if piece.start < offset < piece.end:
-                    untimed = _LETTER.search(self.transcript.cues[piece.cue].text, word.end, following.start)
+                    untimed = _LETTER.search(text, word.end, following.start)
                     gap = None if untimed else _gap(word.end_time, following.start_time)
                     yield Hint(offset, gap, cue_end=False)
 

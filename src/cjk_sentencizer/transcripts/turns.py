@@ -60,13 +60,15 @@ def turns(cues: Sequence[Cue], lines: Sequence[tuple[int, str]]) -> list[Turn]:
         _Line(cue, text, counts[cue] == 1, index == 0 or lines[index - 1][0] != cue)
         for index, (cue, text) in enumerate(lines)
     ]
-    return list(_by_cue(cues, placed) if named else _by_label(placed, labels))
+    by_cue = named or any(cue.alone for cue in cues)
+    return list(_by_cue(cues, placed) if by_cue else _by_label(placed, labels))
 
 
 def _by_cue(cues: Sequence[Cue], lines: Sequence[_Line]) -> Iterator[Turn]:
     before: _Line | None = None
     for line in lines:
-        yield Turn(cues[line.cue].speaker, _begins(line, before), _goes_on(line))
+        cue = cues[line.cue]
+        yield Turn(cue.speaker, (cue.alone and line.first) or _begins(line, before), _goes_on(line))
         before = line
 
 

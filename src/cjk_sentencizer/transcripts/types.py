@@ -35,6 +35,8 @@ class Cue(NamedTuple):
     """What follows the times on their line: position, alignment."""
     words: tuple[Word, ...] = ()
     markup: tuple[Tag, ...] = ()
+    alone: bool = False
+    """Whether it is a message or paragraph of its own, which goes on with nothing before it."""
 
 
 class Transcript(NamedTuple):
