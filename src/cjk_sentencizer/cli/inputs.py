@@ -20,7 +20,7 @@ from cjk_sentencizer.formats.registry import FORMATS
 from cjk_sentencizer.formats.text import read_long
 
 STANDARD_INPUT = "-"
-_OTHER_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".ppt", ".pptx", ".xls", ".xlsx", ".epub", ".html", ".htm")
+_OTHER_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".ppt", ".pptx", ".xls", ".xlsx", ".epub")
 _LONGEST_SUFFIX = 9
 """Characters; what is longer behind a full stop is part of a name."""
 
