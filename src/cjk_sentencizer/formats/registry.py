@@ -9,6 +9,7 @@ from typing import BinaryIO, NamedTuple, TextIO
 
 from cjk_sentencizer.formats import (
     ass,
+    chat,
     csv,
     dialogue,
     docbin,
@@ -107,6 +108,7 @@ FORMATS = (
     Format("ass", (".ass", ".ssa"), ass.read, None, ass.write),
     Format("sbv", (".sbv",), sbv.read, None, timed=True),
     Format("lrc", (".lrc",), lrc.read, None, timed=True),
+    Format("chat", (".cha",), chat.read, None, timed=True),
     Format("xml", (".ttml", ".dfxp", ".srv1", ".srv2", ".srv3", ".xml", ".tei"), markup.read, None, timed=True),
     Format("whisper", (".json", ".json3"), whisper.read, None, whisper.write),
     Format("dialogue", (".dialogue",), dialogue.read, None, dialogue.write),
