@@ -65,7 +65,12 @@ def spoken(said: str) -> str:
     """
     text = _INTERRUPTED.sub("", _TRAILS_OFF.sub("…", _CODES.sub(" ", said)))
     text = _BEFORE_MARK.sub("", _IN_WORDS.sub("", text).replace("„", ",").replace("‡", ",").strip())
-    return _SPACE.sub(lambda gap: joint(text[gap.start() - 1], text[gap.end()]), text)
+    return _SPACE.sub(lambda gap: _between(text[gap.start() - 1], text[gap.end()]), text)
+
+
+def _between(left: str, right: str) -> str:
+    """What stands between two words: nothing where both are Chinese or Japanese."""
+    return joint(left, "a") or joint("a", right)
 
 
 def _utterances(stream: BinaryIO, source: str) -> Iterator[tuple[int, str, str]]:
