@@ -1,4 +1,4 @@
-"""Sentence F1 on the transcripts in ``corpus/transcripts``, with and without their times.
+"""Sentence F1 and speakers on the transcripts in ``corpus/transcripts``, with and without their times.
 
     python benchmarks/transcripts.py [--mode auto] [--show]
 
@@ -37,6 +37,8 @@ class Gold(NamedTuple):
     text: TranscriptText
     ends: frozenset[int]
     """In characters that are no white space, from the start of the text."""
+    speakers: tuple[str, ...]
+    """The speaker of each such character, empty where nobody is named."""
 
 
 def read_gold(folder: Path = FOLDER) -> Iterator[Gold]:
@@ -51,8 +53,10 @@ def read_gold(folder: Path = FOLDER) -> Iterator[Gold]:
             text = transcript_of(next(reader.read(stream, path.name, "text")))
         if text is None:
             raise ValueError(f"{path}: no transcript.")
-        ends = accumulate(len("".join(sentence.split())) for sentence in entry["sentences"])
-        yield Gold(entry["file"], entry["lang"], entry["marks"], text, frozenset(list(ends)[:-1]))
+        lengths = [len("".join(sentence.split())) for sentence in entry["sentences"]]
+        names = entry.get("speakers", [""] * len(lengths))
+        speakers = tuple(name for name, length in zip(names, lengths, strict=True) for _ in range(length))
+        yield Gold(entry["file"], entry["lang"], entry["marks"], text, frozenset([*accumulate(lengths)][:-1]), speakers)
 
 
 def count(gold: Gold, ends_of: Ends) -> Counts:
@@ -60,6 +64,16 @@ def count(gold: Gold, ends_of: Ends) -> Counts:
     whole = gold.text.text
     found = {len("".join(whole[:end].split())) for end in ends_of(gold.lang, gold.text)}
     return Counts.of(gold.ends, found - {len("".join(whole.split()))})
+
+
+def speaker_accuracy(gold: Gold, mode: Any) -> float:
+    """Return the share of the characters that stand in a sentence with the right speaker."""
+    found = [
+        each.speaker
+        for each in timed_sentences(Segmenter(gold.lang, mode=mode), gold.text)
+        for _ in "".join(each.text.split())
+    ]
+    return sum(map(str.__eq__, found, gold.speakers)) / len(gold.speakers)
 
 
 def by_cues(lang: str, text: TranscriptText) -> list[int]:
@@ -92,6 +106,11 @@ def main() -> None:
                 totals[group] += counts
         scores = "  ".join(f"{group} {totals[group].f1:.3f}" for group in sorted(totals))
         sys.stdout.write(f"{name:20} {scores}\n")
+    for mode in ("rules", "auto", "analyzer"):
+        shares = [(gold, speaker_accuracy(gold, mode)) for gold in read_gold()]
+        named = [share for gold, share in shares if any(gold.speakers)]
+        every = sum(share for _, share in shares) / len(shares)
+        sys.stdout.write(f"{mode + ', speakers':20} all {every:.3f}  with speakers {sum(named) / len(named):.3f}\n")
 
 
 if __name__ == "__main__":
