@@ -7,8 +7,8 @@ import pytest
 from cjk_sentencizer import Reason, Segmenter
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.decision import _lacking, inside, merged
-from cjk_sentencizer.segmentation.words import Place, slice_tokens
 from cjk_sentencizer.segmentation.plain import Span
+from cjk_sentencizer.segmentation.words import Place, slice_tokens
 
 WORDS = [
     ("雨", "名詞-普通名詞-一般"),

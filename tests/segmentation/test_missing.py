@@ -8,7 +8,14 @@ import pytest
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.base import Crowding
-from cjk_sentencizer.segmentation.missing import FEWEST, SOUND_THRESHOLD, RequiredScore, crowded, crowding_features, lacking
+from cjk_sentencizer.segmentation.missing import (
+    FEWEST,
+    SOUND_THRESHOLD,
+    RequiredScore,
+    crowded,
+    crowding_features,
+    lacking,
+)
 
 ASKED = [
     (0.0, 20, 0.4, SOUND_THRESHOLD),  # nothing speaks for a missing mark
