@@ -21,6 +21,7 @@ from cjk_sentencizer.lang.th.stretches import (
     WORDS,
     Stretch,
     composed,
+    is_laughter,
     stretches,
 )  # fmt: skip
 from cjk_sentencizer.lang.th.verbs import is_verb
@@ -31,6 +32,8 @@ CERTAIN = 0.9
 """Score of a space behind a complete clause and before a connective that opens a sentence."""
 LATIN = 0.7
 """Score that a space beside a number or a foreign word needs."""
+INSIDE = 0.6
+"""Score that a place without a space needs in formal text."""
 SAME_AGENT = 0.6
 """Score that a space before a verb without a subject needs in formal text behind a clause about a person, who most
 likely is the subject of the next verb too."""
@@ -44,8 +47,9 @@ CHAT = 0.25
 """Score that ends a sentence in chat, where messages are short and nothing else marks their ends."""
 CHAT_LENGTH = 8
 """Stretches from which a text shows that it is chat."""
-CASUAL = 0.08
+CASUAL = 0.12
 """Share of stretches with a word of chat from which a text is no formal one."""
+UNDERLINE = frozenset("-=")
 DASHES = frozenset("-–—―")
 LONGEST_NUMBERED = 16
 """Code points of a noun with its number (ครั้งที่ 3/2566)."""
@@ -78,6 +82,7 @@ class _Path:
         self.enough = enough
         casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
         self.formal = casual < CASUAL * len(self.stretches)
+        self.inside = INSIDE if self.formal else 0.0
         self.chat = not self.formal and len(self.stretches) >= CHAT_LENGTH
 
     def settled(self) -> dict[int, float]:
@@ -104,21 +109,28 @@ class _Path:
         return [
             at
             for at, score in self.scores.items()
-            if score < LATIN and at not in parting and words[at + 1 : at + 2] and words[at + 1].isspace()
+            if at not in parting and score < (LATIN if words[at + 1].isspace() else self.inside)
         ]
 
     def _completes(self, left: Stretch) -> bool:
         """Whether a stretch brings the main clause of its sentence."""
         if left.kind == SUBORDINATE:
             return left.length > LONGEST_OPENING
-        return left.kind == CLAUSE
+        return left.kind == CLAUSE and self.words[left.first] != "ซึ่ง"
 
     def _complete(self, k: int) -> float | None:
         """Return a score behind a complete clause: `CERTAIN` before what opens a sentence."""
         left, right = self.stretches[k : k + 2]
-        if left.line_ends or self._announces(left):
+        if left.line_ends:
+            time = self._is_time(right) and ":" in "".join(self.words[right.first : right.stop])
+            return CERTAIN if time and not right.line_ends else None
+        if self._announces(left):
             return None
         if right.connective or self._is_formula(right) or self._is_formula(left):
+            return CERTAIN
+        if right.kind == SUBORDINATE and listed(self.words, right.first, WORDS["contrast"], right.stop):
+            return CERTAIN
+        if self._has_subject(right) and self._ends_foreign(left) and not self._belongs(k):
             return CERTAIN
         behind = self.scores.get(right.stop - 1, 0.0)
         ahead = self.scores.get(left.stop - 1, 0.0)
@@ -131,6 +143,24 @@ class _Path:
     def _is_formula(self, each: Stretch) -> bool:
         """Whether a stretch is thanks or a greeting and nothing more."""
         return each.first + 1 == each.stop and self.words[each.first] in WORDS["thanks"]
+
+    def _ends_foreign(self, left: Stretch) -> bool:
+        """Whether a stretch ends with a number, its unit, code, a foreign word or ฯลฯ, of which the model knows little."""
+        word = self.words[left.stop - 1]
+        counts = left.stop - left.first > 1 and word in WORDS["units"] and self.words[left.stop - 2].isspace()
+        return counts or word == "ฯลฯ" or word[-1].isascii()
+
+    def _has_subject(self, right: Stretch) -> bool:
+        """Whether a stretch is a clause that begins with a noun and holds a clear predicate behind it."""
+        if (
+            right.kind != CLAUSE
+            or right.subordinator
+            or listed(self.words, right.first, WORDS["predicates"], right.stop)
+        ):
+            return False
+        if self._begins_with_verb(right) or self.tags[right.first] in ("RPRE", "JCRG", "JSBR", "ADVN"):
+            return False
+        return any(word in WORDS["predicates"] for word in self.words[right.first + 1 : right.stop])
 
     def _opens(self, right: Stretch) -> bool:
         """Whether a stretch is an opening that seldom follows its main clause."""
@@ -150,22 +180,38 @@ class _Path:
         likely = self.scores.get(left.stop - 1, 0.0) >= CASUAL_OPENING
         if likely and not self.formal and not self._begins_turn(k):
             return False
+        if self._is_label(k):
+            return True
         if left.kind in (OPENER, PHRASE):
             return True
         if left.kind == SUBORDINATE:
             return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
         if left.kind == FOREIGN and left.length <= LIST_MARK and self.words[left.stop - 1] in (")", "."):
             return True
-        if left.kind == FOREIGN and self._begins_line(k) and self.words[left.first][0].isdigit():
-            return True  # the time of a message
         if right.connective:
             return False
         if left.name:
             return True
         return (self.formal or self._begins_line(k)) and self._predicate_follows(k)
 
+    def _is_label(self, k: int) -> bool:
+        """Whether stretch ``k`` is what stands before the text of a line: a salutation, a short title, time and speaker."""
+        left = self.stretches[k]
+        if left.line_ends:
+            return False
+        if self._begins_line(k):
+            if left.first + 1 == left.stop and self.words[left.first] in WORDS["salutations"]:
+                return True
+            return self._is_time(left) or (left.kind == NOMINAL and left.length <= LONGEST_NUMBERED)
+        before = self.stretches[k - 1]
+        return self._begins_line(k - 1) and self._is_time(before) and left.length <= LONGEST_NUMBERED and left.bare
+
+    def _is_time(self, each: Stretch) -> bool:
+        """Whether a stretch is the time of a message."""
+        return each.kind == FOREIGN and self.words[each.first][0].isdigit()
+
     def _begins_line(self, k: int) -> bool:
-        return k == 0 or self.stretches[k - 1].line_ends
+        return k == 0 or self.stretches[k - 1].line_ends or self.words[self.stretches[k - 1].stop - 1] == ":"
 
     def _begins_turn(self, k: int) -> bool:
         """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
@@ -198,8 +244,10 @@ class _Path:
         """Whether what stands behind stretch ``k`` can only belong to its sentence."""
         left, right = self.stretches[k : k + 2]
         if left.line_ends:
-            return False
+            return right.line_ends and not set("".join(self.words[right.first : right.stop])) - UNDERLINE
         if self._announces(left) or self._reports(k) or (right.line_ends and self._is_tail(k)):
+            return True
+        if right.kind in (NOMINAL, RELATIVE) and self.words[right.first] == "ทั้ง":
             return True
         if self._closes(left):
             return False
@@ -226,7 +274,7 @@ class _Path:
     def _closes(self, left: Stretch) -> bool:
         """Whether a stretch ends with a particle, a question word, laughter or an emoji."""
         word = self.words[left.stop - 1]
-        return word in _CLOSED or word.endswith("55") or not (word[-1].isalnum() or "\u0e01" <= word[-1] <= "\u0e4e")
+        return word in _CLOSED or is_laughter(word) or not (word[-1].isalnum() or "\u0e01" <= word[-1] <= "\u0e4e")
 
     def _goes_on_with_verb(self, k: int) -> bool:
         """Whether the next stretch has no subject of its own, so that it most likely shares the one before."""
@@ -266,6 +314,11 @@ class _Path:
         """Whether a quotation ends here and a reporting clause follows."""
         left, right = self.stretches[k : k + 2]
         closes = self.words[left.stop - 1][-1] in "”’\"'"
+        if k and self.words[right.first][0] in '“"':
+            return (
+                self.words[self.stretches[k - 1].stop - 1][-1] in '”"'
+                and self.words[left.stop - 1] in WORDS["reporting"]
+            )
         return closes and not WORDS["reporting"].isdisjoint(self.words[right.first : min(right.stop, right.first + 4)])
 
     def _is_tail(self, k: int) -> bool:

@@ -25,6 +25,8 @@ CLOSING_PARTICLES = groups("particles")["polite"] | groups("particles")["soft"]
 CLOSING = CLOSING_PARTICLES | WORDS["questions"] | WORDS["degrees"]
 """Words at the end of a complete statement or question."""
 _AUXILIARY = frozenset("XVAM XVBM XVMM XVBB XVAE NEG".split())
+UNITS = ("น.", "กม.", "ซม.", "กก.", "มม.")
+"""Abbreviations of units, behind which a stretch may end."""
 LONGEST_PHRASE = 45
 """Code points beyond which an opening phrase most likely holds a predicate that its words do not show."""
 _NAME = 24
@@ -81,14 +83,14 @@ def spelled_with_space(words: list[str], last: int, following: int) -> bool:
     before, behind = words[last], words[following]
     if behind[0] in "ๆฯ":
         return True
-    if before in CLOSING or before[-1] == "5":
+    if before in CLOSING or is_laughter(before):
         return False
     if behind[0].isdigit() or behind[0] == "฿":
         return True
     if behind[0].isascii() and behind[0].isalpha():
         return _is_thai(before)
     if before[-1] == "." and before in ABBREVIATIONS:
-        return True
+        return not before.startswith(UNITS) or behind == "ส"
     if before[-1].isdigit():
         return behind in ABBREVIATIONS or bool(listed(words, following, WORDS["units"]))
     return False
@@ -167,8 +169,22 @@ def _has_outcome(words: list[str], begin: int, stop: int, subordinator: str) -> 
     return partner is not None and partner in inside
 
 
-PARTNERS = {"แม้": "แต่", "แม้ว่า": "แต่", "ถึงแม้": "แต่", "ถึงแม้ว่า": "แต่", "นอกจาก": "ยัง", "ยิ่ง": "ยิ่ง", "ไม่ว่า": "ก็ตาม"}
+PARTNERS = {
+    "ถึงจะ": "แต่",
+    "แม้": "แต่",
+    "แม้ว่า": "แต่",
+    "ถึงแม้": "แต่",
+    "ถึงแม้ว่า": "แต่",
+    "นอกจาก": "ยัง",
+    "ยิ่ง": "ยิ่ง",
+    "ไม่ว่า": "ก็ตาม",
+}
 """Subordinator -> the word with which its main clause begins."""
+
+
+def is_laughter(word: str) -> bool:
+    """Whether a word is 555, which is read ha ha ha."""
+    return len(word) > 2 and not set(word.rstrip("+")) - {"5"}
 
 
 def composed(word: str) -> str:
