@@ -26,7 +26,7 @@ CLAUSES = [
     ("ja", "環境について話した。"),
     ("ja", "会費は１，５００円です。"),
     ("ja", "東京、|3 大阪、|3 京都を回った。"),
-    ("ja", "「雨だ、|3 帰ろう」と言ったが、|1 誰も動かなかった。"),
+    ("ja", "「雨だ、帰ろう」と言ったが、|1 誰も動かなかった。"),
     ("ja", "朝ご飯を食べながら|2 新聞を読んだ。"),
     ("ja", "早く行かなければなりません。"),
     ("zh", "他爱看书；|1 她爱画画；|1 我什么都爱。"),
@@ -111,7 +111,10 @@ SETTLED = [
     ("あ、 い", [Break(2, 1)], [Break(3, 1)]),
     ("あ、。", [Break(2, 1)], []),  # nothing left behind it
     ("1,500", [Break(2, 1)], []),
-    ("あ（い、う）え", [Break(4, 1)], [Break(4, 3)]),
+    ("あ（い、う）え", [Break(4, 1)], []),
+    ("あ（い）、う", [Break(1, 1)], [Break(5, 1)]),  # behind the remark and its mark
+    ("「い、う」と", [Break(3, 1)], []),
+    ("「い、う」（え）", [Break(3, 1)], [Break(3, 1)]),  # only its source stands behind the quotation
     ("（い、う）", [Break(3, 1)], [Break(3, 1)]),  # the brackets hold the whole sentence
     ("あ、、い", [Break(2, 3), Break(3, 1)], [Break(3, 1)]),
 ]
@@ -142,7 +145,11 @@ def test_clauses_cover_their_sentences(text: str, lang: str, min_chars: int, max
     for index, sentence in enumerate(sentences):
         own = [clause for clause in clauses if clause.sentence == index]
         assert "".join("".join(clause.text for clause in own).split()) == "".join(sentence.text.split())
-        assert (own[0].start, own[-1].end, own[-1].tier) == (sentence.start, sentence.end, 0)
+        assert (own[0].start, own[-1].end, own[-1].tier) == (
+            sentence.start,
+            sentence.end,
+            1 if own[-1].marker else 0,
+        )
         assert all(clause.tier for clause in own[:-1])
         assert len(own) == 1 or min(len(clause.text) for clause in own) >= min_chars
     for clause in clauses:

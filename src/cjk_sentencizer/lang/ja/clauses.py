@@ -2,22 +2,24 @@
 
 A conjunctive particle on a predicate (が, ので, と, ば …) ends a clause wherever it stands (tier 1). The て-form, the
 suspended form (連用中止) and nouns of time and cause (とき, ため …) end one where a comma follows or where the clause has an
-argument of its own (tier 2). Other commas are tier 3. Compound particles (について, として) end nothing, and what stands in
-brackets stays whole but for its commas.
+argument of its own (tier 2). Other commas are tier 3. Compound particles (について, として) end nothing. Without tags the
+endings before commas decide alone, see `endings`.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cjk_sentencizer.lang.breaks import Break
-from cjk_sentencizer.lang.marks import BRACKETS, QUOTES
+from cjk_sentencizer.lang.breaks import Break, behind_remark
+from cjk_sentencizer.lang.ja import endings
+from cjk_sentencizer.lang.marks import QUOTES
 from cjk_sentencizer.lang.tokens import Tokens
 
 COMMAS = frozenset("、，､,")
-OPENERS = frozenset(QUOTES) | frozenset(BRACKETS)
-CLOSERS = frozenset(QUOTES.values()) | frozenset(BRACKETS.values())
+CLOSING_QUOTES = frozenset(QUOTES.values())
+SEMICOLONS = frozenset("；﹔")
 
 CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
     "CONTRAST",
@@ -30,10 +32,10 @@ CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
 )
 
 LABELS = {
-    CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方",
-    CAUSE: "ので から ため 為 以上",
+    CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方 ものの とはいえ とは言え といえども くせに にもかかわらず にも関わらず",
+    CAUSE: "ので から ため 為 以上 だけに ばかりに",
     CONDITION: "と ば たら だら なら 場合 限り かぎり には",
-    TIME: "とき 時 際 前 後 あと うち ところ たび 途端 あいだ 間 頃 ころ 以来 折 おり",
+    TIME: "とき 時 際 前 後 あと うち ところ たび 途端 あいだ 間 頃 ころ 以来 折 おり てから",
     SEQUENCE: "て で し たり だり ほか",
     MANNER: "ながら つつ ず ずに よう 上 うえ",
 }
@@ -41,6 +43,22 @@ LABELS = {
 
 CONJUNCTIVE = frozenset("が けど けれど けれども けども し から のに と ば".split())
 """Conjunctive particles (接続助詞) that bind loosely."""
+FIRM = frozenset("が けど けれど けれども けども し から のに".split())
+"""Those of them that end a clause before a comma however short it is."""
+PHRASES = (
+    "とはいえ",
+    "とは言え",
+    "といえども",
+    "にもかかわらず",
+    "にも関わらず",
+    "ものの",
+    "くせに",
+    "だけに",
+    "ばかりに",
+)
+"""Fixed endings of several words that, before a comma, set their clause against the next one or give its cause."""
+BEHIND_NOUNS = ("とはいえ", "とは言え", "といえども")
+"""Those of them that make a clause of a noun too."""
 CONDITIONAL = frozenset("たら だら なら".split())
 TIME_NOUNS = frozenset(
     "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり".split()
@@ -85,7 +103,8 @@ class _Place(NamedTuple):
 class _Reading:
     """The tokens of one sentence, and what the rules ask of them."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, text: str, tokens: Tokens) -> None:
+        self.text, self.starts, self.ends = text, tokens.starts, tokens.ends
         self.words = tokens.surfaces
         self.size = len(tokens.surfaces)
         parts = [tag.partition("|") for tag in tokens.tags]
@@ -99,6 +118,22 @@ class _Reading:
     def tag(self, i: int) -> str:
         """Its part of speech."""
         return self.tags[i] if 0 <= i < self.size else ""
+
+    def behind_remark(self, i: int) -> int:
+        """The first token behind a remark in round brackets that begins with token ``i``; ``i`` where none does."""
+        if self.word(i) not in ("（", "("):
+            return i
+        return bisect_left(self.starts, behind_remark(self.text, self.starts[i]))
+
+    def phrase(self, i: int) -> str:
+        """The fixed ending of several words that token ``i`` completes; empty if it completes none."""
+        end = self.ends[i]
+        for phrase in PHRASES:
+            start = end - len(phrase)
+            k = bisect_left(self.starts, start)
+            if start > 0 and self.text.startswith(phrase, start) and self.starts[k] == start:
+                return phrase if phrase in BEHIND_NOUNS or self.is_predicate(k - 1) else ""
+        return ""
 
     def is_predicate(self, i: int) -> bool:
         """Whether it is part of a predicate, its conjunctive particle included."""
@@ -120,7 +155,8 @@ class _Reading:
 
     def is_compound(self, i: int) -> bool:
         """Whether the verb form ``i`` makes a compound particle with the particle before it."""
-        return self.word(i) in COMPOUND_PARTICLES.get(self.word(i - 1), ())
+        quoted = self.word(i - 2) in CLOSING_QUOTES  # a quotation is said, it is no topic (「…」と言って)
+        return not quoted and self.word(i) in COMPOUND_PARTICLES.get(self.word(i - 1), ())
 
     def left(self, i: int) -> int:
         """Tokens from ``i`` to the end of the sentence."""
@@ -128,29 +164,34 @@ class _Reading:
 
 
 def breaks(text: str, tokens: Tokens) -> list[Break]:
-    """Return the clause boundaries inside a sentence."""
-    reading = _Reading(tokens)
+    """Return the clause boundaries inside a sentence; by endings before commas alone where the tokens have no tags."""
+    if not any(tokens.tags):
+        return endings.breaks(text)
+    reading = _Reading(text, tokens)
     found: list[Break] = []
-    depth = 0
     for i, word in enumerate(reading.words):
-        depth = depth + (word in OPENERS) if word not in CLOSERS else max(0, depth - 1)
-        comma = reading.word(i + 1) in COMMAS
-        after = i + 1 + comma
+        behind = reading.behind_remark(i + 1)
+        comma = reading.word(behind) in COMMAS
+        after = behind + comma
         if after >= reading.size or word in COMMAS or (not comma and reading.tags[after].startswith(GOES_ON)):
             continue
-        link = (
-            None
-            if depth or (after == reading.size - 1 and reading.tags[after] == "補助記号-句点")
-            else _link(reading, _Place(i, comma, after))
-        )
+        at = tokens.ends[after - 1]
+        if word in SEMICOLONS:
+            found.append(Break(at, 1))
+            continue
+        ends = after == reading.size - 1 and reading.tags[after] == "補助記号-句点"
+        link = None if ends else _link(reading, _Place(i, comma, after))
         if link or comma:
-            found.append(Break(tokens.ends[after - 1], *(link or (MARK_TIER, ""))))
+            found.append(Break(at, *(link or (MARK_TIER, ""))))
     return found
 
 
 def _link(reading: _Reading, place: _Place) -> Link | None:
     """Which link of clauses the form at ``place`` is; None if it is none."""
     word, tag, form = reading.words[place.i], reading.tags[place.i], reading.forms[place.i]
+    phrase = reading.phrase(place.i) if place.comma else ""
+    if phrase:
+        return 1, phrase
     rule = _PARTICLES.get((tag, word))
     if rule:
         return rule(reading, place)
@@ -167,6 +208,8 @@ def _conjunctive(reading: _Reading, place: _Place) -> Link | None:
     """が, けど, から, と, ば, たら …: a clause of its own, unless a word follows that needs the condition."""
     i, comma, after = place
     word, length = reading.words[i], reading.length(i)
+    if comma and length and word in FIRM:
+        return 1, word
     if length < 3:
         return None
     if comma:
@@ -230,6 +273,9 @@ def _topic(reading: _Reading, place: _Place) -> Link | None:
     i = place.i
     if reading.words[i] == "も" and reading.tag(i - 1) == "助詞-接続助詞" and reading.word(i - 1) in ("て", "で"):
         return _concession(reading, place)
+    if reading.words[i] == "も" and reading.word(i - 1) in ("けれど", "けど") and reading.tag(i - 1) == "助詞-接続助詞":
+        link = _conjunctive(reading, place._replace(i=i - 1))
+        return (1, reading.word(i - 1) + "も") if link else None
     k = i - 2 if reading.word(i - 1) == "に" else i - 1
     if k == i - 2 and reading.words[i] == "は" and reading.tag(k).startswith(("動詞", "助動詞")):
         return (2, "には") if reading.forms[k] in ("連体形", "終止形") else None
