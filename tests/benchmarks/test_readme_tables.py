@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from published import cited_scores, cited_systems
-from readme import corpus_lines, file_lines, published_lines, figures_lines
+from readme import corpus_lines, figures_lines, file_lines, published_lines
 
 from cjk_sentencizer.evaluation.report.data import BrokenEdges, ReportData, Score, Speed, System
 
