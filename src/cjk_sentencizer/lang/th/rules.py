@@ -191,7 +191,8 @@ def _whole(word: str) -> str:
         {longer[: -len(word)][-5:] for longer in _LONGER_ENDINGS if longer.endswith(word)}
         | ({"ก"} if word == "ว่า" else set())
     )
-    return "".join(f"(?<!{each})" for each in before if each) + word
+    # Behind the word, so that most places of a text cost one look at a letter.
+    return word + "".join(f"(?<!{each}{word})" for each in before if each)
 
 
 RULES = Rules(
