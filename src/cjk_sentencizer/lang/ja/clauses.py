@@ -19,6 +19,7 @@ from cjk_sentencizer.lang.tokens import Tokens
 
 COMMAS = frozenset("、，､,")
 CLOSING_QUOTES = frozenset(QUOTES.values())
+POLITE = frozenset(["まし", "ます"])
 SEMICOLONS = frozenset("；﹔")
 
 CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
@@ -43,6 +44,12 @@ LABELS = {
 
 CONJUNCTIVE = frozenset("が けど けれど けれども けども し から のに と ば".split())
 """Conjunctive particles (接続助詞) that bind loosely."""
+ACCORDING = frozenset("よれ よる より".split())
+"""Verb forms that name a source before a condition (予報によれば, 予報によりますと)."""
+ADDED = frozenset(["だけ", "ばかり", "のみ"])
+"""Particles before なく that add a phrase and end no clause (本だけでなく、)."""
+MEANS = frozenset("こと 上 ところ".split())
+"""Nouns behind which で names a means or a place (使うことで、)."""
 FIRM = frozenset("が けど けれど けれども けども し から のに".split())
 """Those of them that end a clause before a comma however short it is."""
 PHRASES = (
@@ -61,7 +68,7 @@ BEHIND_NOUNS = ("とはいえ", "とは言え", "といえども")
 """Those of them that make a clause of a noun too."""
 CONDITIONAL = frozenset("たら だら なら".split())
 TIME_NOUNS = frozenset(
-    "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり".split()
+    "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり 中 結果".split()
 )
 """Nouns that make the clause before them one of time, cause or condition."""
 BARE_NOUNS = frozenset("ため 為 場合 際 とき 時".split())
@@ -132,7 +139,7 @@ class _Reading:
             start = end - len(phrase)
             k = bisect_left(self.starts, start)
             if start > 0 and self.text.startswith(phrase, start) and self.starts[k] == start:
-                return phrase if phrase in BEHIND_NOUNS or self.is_predicate(k - 1) else ""
+                return phrase if phrase in BEHIND_NOUNS or self.is_predicate(k - 1) or self.word(k - 1) == "の" else ""
         return ""
 
     def is_predicate(self, i: int) -> bool:
@@ -155,8 +162,10 @@ class _Reading:
 
     def is_compound(self, i: int) -> bool:
         """Whether the verb form ``i`` makes a compound particle with the particle before it."""
-        quoted = self.word(i - 2) in CLOSING_QUOTES  # a quotation is said, it is no topic (「…」と言って)
-        return not quoted and self.word(i) in COMPOUND_PARTICLES.get(self.word(i - 1), ())
+        verb = i - 1 if self.word(i) in POLITE else i
+        if self.word(verb - 1) == "と" and (self.word(verb - 2) in CLOSING_QUOTES or self.is_predicate(verb - 2)):
+            return False  # what is said or supposed is no topic (「…」と言って, 高いとしても)
+        return self.word(verb) in COMPOUND_PARTICLES.get(self.word(verb - 1), ())
 
     def left(self, i: int) -> int:
         """Tokens from ``i`` to the end of the sentence."""
@@ -189,6 +198,8 @@ def breaks(text: str, tokens: Tokens) -> list[Break]:
 def _link(reading: _Reading, place: _Place) -> Link | None:
     """Which link of clauses the form at ``place`` is; None if it is none."""
     word, tag, form = reading.words[place.i], reading.tags[place.i], reading.forms[place.i]
+    if place.comma and reading.words[place.after] == "と":
+        return None
     phrase = reading.phrase(place.i) if place.comma else ""
     if phrase:
         return 1, phrase
@@ -196,7 +207,8 @@ def _link(reading: _Reading, place: _Place) -> Link | None:
     if rule:
         return rule(reading, place)
     if tag == "助動詞" and form == "仮定形" and word in CONDITIONAL:
-        return _conjunctive(reading, place)
+        noun = word == "なら" and reading.tag(place.i - 1).startswith(("名詞", "代名詞", "接尾辞"))
+        return None if noun and not place.comma else _conjunctive(reading, place)
     if tag.startswith("名詞"):
         return _noun(reading, place)
     if form == "連用形":
@@ -208,13 +220,15 @@ def _conjunctive(reading: _Reading, place: _Place) -> Link | None:
     """が, けど, から, と, ば, たら …: a clause of its own, unless a word follows that needs the condition."""
     i, comma, after = place
     word, length = reading.words[i], reading.length(i)
-    if comma and length and word in FIRM:
+    if word in ("ば", "と") and ACCORDING.intersection(reading.words[max(0, i - 2) : i]):
+        return None
+    if comma and word in FIRM and (length > 1 or not reading.tag(i - 1).startswith("助動詞")) and length:
         return 1, word
     if length < 3:
         return None
     if comma:
         return 1, word
-    ends_soon = reading.left(after) <= (2 if word in ("ば", "たら") else 3)
+    ends_soon = reading.left(after) <= (2 if word in ("と", "ば", "たら") else 3)
     if ends_soon or reading.tag(after) == "形容詞-非自立可能" or reading.word(after) in ASKS_FOR_CLAUSE:
         return None
     if word in ("と", "ば") and length <= 4 and not reading.has_argument(i, 4, "がをはに"):
@@ -228,10 +242,11 @@ def _te(reading: _Reading, place: _Place) -> Link | None:
     if reading.is_compound(i - 1):
         return None
     if comma:
-        return (2, "て") if i > 2 else None
+        return (2, "て") if i else None
     if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
         return None
-    if reading.has_argument(i, 9, "を") or reading.has_argument(i, 4, "が"):
+    goal = reading.length(i) > 2 and reading.has_argument(i, 5, "に")
+    if goal or reading.has_argument(i, 9, "を") or reading.has_argument(i, 4, "が"):
         return 2, "て"
     state = reading.word(i - 1) in ("れ", "られ", "なっ") or reading.tag(i - 1).startswith("形容詞")
     return (2, "て") if state and reading.tag(after).startswith(OPENS_CLAUSE) and reading.length(i) > 1 else None
@@ -247,7 +262,10 @@ def _copula(reading: _Reading, place: _Place) -> Link | None:
     """The suspended copula で, and ので."""
     if reading.tag(place.i - 1) == "助詞-準体助詞":
         return (1, "ので") if place.comma or reading.left(place.after) >= 3 else None
-    return (2, "で") if place.comma else None
+    if place.comma:
+        return None if reading.word(place.i - 1) in MEANS else (2, "で")
+    state = reading.tag(place.i - 1).startswith("形状詞") and reading.has_argument(place.i, 5, "がもは")
+    return (2, "で") if state and reading.tag(place.after).startswith(OPENS_CLAUSE) else None
 
 
 def _case_de(reading: _Reading, place: _Place) -> Link | None:
@@ -257,11 +275,24 @@ def _case_de(reading: _Reading, place: _Place) -> Link | None:
         reading.words[k] == "は" and reading.tags[k] == "助詞-係助詞"
         for k in range(after, min(after + 12, reading.size))
     )
+    if reading.word(i - 1) in MEANS:
+        return None
     return (2, "で") if comma and (reading.has_argument(i, 40, "は") or (i > 4 and topic_behind)) else None
 
 
+def _after(reading: _Reading, place: _Place) -> Link | None:
+    """から behind the te-form (食べてから、)."""
+    te = reading.tag(place.i - 1) == "助詞-接続助詞" and reading.word(place.i - 1) in ("て", "で")
+    return (2, "てから") if te and place.comma else None
+
+
+def _question(reading: _Reading, place: _Place) -> Link | None:
+    """A question inside the sentence (どこにあるのか、)."""
+    return (2, "のか") if reading.tag(place.i - 1) == "助詞-準体助詞" else None
+
+
 def _negative(reading: _Reading, place: _Place) -> Link | None:
-    return (2, "ず") if place.comma or reading.has_argument(place.i, 5, "を") else None
+    return (2, "ず") if place.comma or reading.has_argument(place.i, 5, "をがはも") else None
 
 
 def _listing(reading: _Reading, place: _Place) -> Link | None:
@@ -284,6 +315,8 @@ def _topic(reading: _Reading, place: _Place) -> Link | None:
 
 def _concession(reading: _Reading, place: _Place) -> Link | None:
     i, comma, after = place
+    if reading.is_compound(i - 2) or reading.word(i - 3) == "どう":
+        return None
     if comma:
         return 1, "ても"
     if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
@@ -330,7 +363,8 @@ def _suspended(reading: _Reading, place: _Place) -> Link | None:
     i, comma, after = place
     tag = reading.tags[i]
     if tag.startswith(("形容詞", "接尾辞-形容詞")):
-        return (2, "") if comma and reading.length(i) > 1 else None
+        added = bool(ADDED.intersection(reading.words[max(0, i - 3) : i]))
+        return (2, "") if comma and not added and reading.length(i) > 1 else None
     if not tag.startswith(("動詞", "助動詞")) or reading.words[i] == "に" or reading.is_compound(i):
         return None
     if comma:
@@ -344,7 +378,7 @@ def _suspended(reading: _Reading, place: _Place) -> Link | None:
 def _purpose(reading: _Reading, place: _Place) -> Link | None:
     """よう of purpose (～できるよう、)."""
     word = reading.words[place.i]
-    opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞", "接頭辞"))
+    opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞"))
     return (2, word) if place.comma or (word == "よう" and reading.length(place.i) > 3 and opens) else None
 
 
@@ -358,4 +392,7 @@ _PARTICLES: dict[tuple[str, str], Callable[[_Reading, _Place], Link | None]] = {
     ("助動詞", "ず"): _negative,
     ("助詞-格助詞", "で"): _case_de,
     ("助詞-格助詞", "に"): _case_ni,
+    ("助詞-格助詞", "から"): _after,
+    ("助詞-終助詞", "か"): _question,
+    ("助詞-副助詞", "か"): _question,
 }

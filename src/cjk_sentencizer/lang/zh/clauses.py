@@ -13,12 +13,14 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from cjk_sentencizer.lang.breaks import Break
+from cjk_sentencizer.lang.marks import QUOTES
 from cjk_sentencizer.lang.tokens import Tokens
 
 SEMICOLONS = frozenset("；;﹔")
 COMMAS = frozenset("，,﹐､")
 ENUMERATION = frozenset("、")
 COLONS = frozenset("：:﹕")
+CLOSING_QUOTES = tuple(QUOTES.values())
 MARKS = SEMICOLONS | COMMAS | ENUMERATION | COLONS | frozenset("。！？…—")
 
 CONTRAST, CAUSE, CONDITION, SEQUENCE, ADDITION, MARK = "CONTRAST", "CAUSE", "CONDITION", "SEQUENCE", "ADDITION", "MARK"
@@ -38,15 +40,15 @@ FREE_CONNECTIVES = frozenset(
 )
 """Those that begin a clause without a mark before them."""
 OPENING = frozenset(
-    "虽然 雖然 虽 雖 尽管 儘管 固然 即使 即便 哪怕 就算 纵然 縱然 只有 只要 除非 因为 因為 由于 由於 既然 如果 假如 要是 倘若 若 若是 一旦 "
+    "虽然 雖然 虽 雖 尽管 儘管 固然 即使 即便 哪怕 就算 纵然 縱然 不是 只有 只要 除非 因为 因為 由于 由於 既然 如果 假如 要是 倘若 若 若是 一旦 "
     "不仅 不僅 不但 不光 不只 不单 不單 无论 無論 不论 不論 不管 任凭 任憑 宁可 寧可 宁愿 寧願 与其 與其 之所以 要么 要麼 要不是 凡是 "
     "一边 一邊".split()
 )
 """The first words of correlatives: the clause that one of them opens goes up to the comma, however short it is."""
 OPENING_REACH = 6
 """Code points from the start of a clause in which such a word stands: a subject may come before it (他虽然累，)."""
-ANSWERING = "才(?=能|可以|会|會|有|是|行|对|對)"
-"""Source of a pattern: a connective that the analyzer joins to the word behind it (才能成功)."""
+ONLY_ANSWERING = frozenset("都")
+"""Connectives that are one only behind a clause with such a first word (无论是谁，都要排队)."""
 LOOKALIKES = {
     "可": "(?!能|以|是|见|見|爱|愛|靠|惜|谓|謂|行|怕|笑|乐|樂)", "才": "(?!华|華|干|幹|艺|藝|智|女|子|俊)", "也": "(?!门|門)",
     "就": "(?!业|業|职|職|读|讀|近|医|醫|餐|座|诊|診|任|义|義|算|是|连|連)", "便": "(?!利|当|當|秘|衣|宜|捷|携|攜|条|條|于|於|民|士|车|車)",
@@ -58,7 +60,6 @@ LOOKALIKES = {
 FREE_LENGTH = 4
 """Code points on either side from which they do."""
 _HEAD = re.compile("|".join(word + LOOKALIKES.get(word, "") for word in sorted(CONNECTIVES, key=len, reverse=True)))
-_ANSWERING = re.compile(ANSWERING)
 _OPENING = re.compile("|".join(word + LOOKALIKES.get(word, "") for word in sorted(OPENING, key=len, reverse=True)))
 SUBJECTS = ("r", "nr", "ns", "nt")
 """Tags of words that begin a clause as its subject: pronouns, names."""
@@ -98,31 +99,25 @@ class _Reading:
         return self.tokens.ends[stretch.end - 1] - self.tokens.starts[stretch.start]
 
     def connective(self, i: int) -> str:
-        """The connective that token ``i`` is or, without an analyzer, begins with; empty if there is none."""
-        at = self.tokens.starts[i]
-        if not self.tagged:
-            found = _HEAD.match(self.text, at)
-            return found[0] if found else ""
+        """The connective that token ``i`` is or begins with (不管是, 还会); empty if there is none."""
         if self.words[i] in CONNECTIVES:
             return self.words[i]
-        joined = _ANSWERING.match(self.text, at)
-        return joined[0] if joined else ""
+        found = _HEAD.match(self.text, self.tokens.starts[i])
+        return found[0] if found else ""
 
     def opening(self, stretch: _Stretch) -> str:
         """The first word of a correlative with which a stretch begins, a subject before it or not; empty if there is none."""
         if stretch.start >= stretch.end:
             return ""
         start, end = self.tokens.starts[stretch.start], self.tokens.ends[stretch.end - 1]
-        if not self.tagged:
-            found = _OPENING.match(self.text, start, end)
-            return found[0] if found else ""
-        reach = (i for i in range(stretch.start, stretch.end) if self.tokens.starts[i] <= start + OPENING_REACH)
-        return next((self.words[i] for i in reach if self.words[i] in OPENING and i + 1 < stretch.end), "")
+        places = (at for at in self.tokens.starts[stretch.start : stretch.end] if at <= start + OPENING_REACH)
+        found = next((found for at in places if (found := _OPENING.match(self.text, at, end))), None)
+        return found[0] if found and found.end() < end else ""
 
     def has_verb(self, stretch: _Stretch) -> bool:
         """Whether a verb stands in it; an engine without tags cannot tell, and then any stretch may have one."""
         if not self.tagged:
-            return self.length(stretch) > FREE_LENGTH
+            return self.length(stretch) > FREE_LENGTH or self.words[stretch.end - 1].endswith(CLOSING_QUOTES)
         return any(tag.startswith("v") and tag != "vn" for tag in self.tags[stretch.start : stretch.end])
 
     def has_predicate(self, stretch: _Stretch) -> bool:
@@ -155,7 +150,9 @@ def _at_mark(reading: _Reading, text: str, i: int) -> Break | None:
     if word not in COMMAS or (word == "," and _in_ascii(text, at)):
         return None
     opening = reading.opening(reading.before(i))
-    if not (opening or _can_end(reading, i)):
+    if following in ONLY_ANSWERING and not opening:
+        following = ""
+    if not (opening or _can_end(reading, i, following)):
         return None
     marker = following or opening
     return Break(at, 1 if marker or _new_subject(reading, i) else 2, marker)
@@ -166,10 +163,10 @@ def _in_ascii(text: str, at: int) -> bool:
     return text[at - 2 : at - 1].isascii() and text[at : at + 1].isascii()
 
 
-def _can_end(reading: _Reading, mark: int) -> bool:
+def _can_end(reading: _Reading, mark: int, following: str) -> bool:
     """Whether a comma ends more than an adverbial or a name."""
     stretch = reading.before(mark)
-    if reading.has_verb(stretch):
+    if reading.has_verb(stretch) or (not reading.tagged and following and reading.length(stretch) > 2):
         return True
     if stretch.end - stretch.start <= 2:
         return stretch.start > 0 and reading.length(stretch) > 3 and reading.has_predicate(stretch)
