@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cjk_sentencizer import Segmenter
+from cjk_sentencizer import Chunker, Segmenter
 from cjk_sentencizer.segmentation.analysis import read_together
 from cjk_sentencizer.segmentation.pauses import Hint
 
@@ -18,6 +18,10 @@ ASKED: dict[str, Callable[[Segmenter], object]] = {
     "explain": lambda segmenter: segmenter.explain(TEXT),
     "cuts": lambda segmenter: segmenter.cuts(TEXT),
     "clauses": lambda segmenter: segmenter.clauses(TEXT),
+    "chunks": lambda segmenter: Chunker(budget=8, counter="chars", segmenter=segmenter).chunks(TEXT),
+    "chunks and their clauses": lambda segmenter: Chunker(
+        budget=8, counter="chars", segmenter=segmenter, parents="sentence"
+    ).chunks(TEXT),
 }
 
 
@@ -25,10 +29,10 @@ class Counting:
     """Counts the calls of what it stands before."""
 
     def __init__(self, inner: Any, calls: Counter[str], name: str) -> None:
-        self._inner, self._calls, self._name = inner, calls, name
+        self._inner, self._calls, self.name = inner, calls, name
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        self._calls[self._name] += 1
+        self._calls[self.name] += 1
         return self._inner(*args, **options)
 
 
@@ -66,6 +70,34 @@ def test_all_views_of_one_analysis_share_what_was_read() -> None:
     assert calls == {"analyzer": 1, "model": 1}
     plain = Segmenter("ja")
     assert views[:4] == [plain.sentences(TEXT), plain.explain(TEXT), plain.cuts(TEXT), plain.clauses(TEXT)]
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_the_rules_read_a_text_once_where_its_words_are_certain_to_be_read(
+    asked: Callable[[Segmenter], object],
+) -> None:
+    calls: Counter[str] = Counter()
+    segmenter = Segmenter("ja", mode="analyzer")
+    scanner: Any = segmenter.engine.scanner
+    scanner.scan = Counting(scanner.scan, calls, "scan")
+    asked(segmenter)
+    assert calls == {"scan": 1}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("ja", f"{TEXT}（{TEXT}）「{TEXT}」と言った。Yahoo!ニュースを見た。\n{TEXT}"),
+        ("zh", "我吃完了然后去睡觉了吗（我吃完了然后去睡觉了吗）“走吧我吃完了”他说。\n- 第一项我吃完了然后走了"),
+        ("th", "ไปไหนมาครับ (วันนี้อากาศดีครับ ไปกันไหม) “ไปก่อนนะครับ แล้วเจอกัน” เขาพูดว่า ไม่รู้ครับ ดร. สมชายมาแล้ว"),
+    ],
+)
+def test_the_notes_of_one_scan_say_what_scans_of_single_spans_say(lang: str, text: str) -> None:
+    once = Segmenter(lang, mode="analyzer")
+    by_span = Segmenter(lang, mode="analyzer")
+    by_span.engine.words.certain = False
+    by_span.engine.words.needs_words = lambda text, passage: True  # type: ignore[method-assign]
+    assert once.cuts(text) == by_span.cuts(text)
 
 
 def test_texts_that_are_read_together_have_the_sentences_of_each_alone() -> None:
