@@ -70,6 +70,10 @@ class Notes:
         return (veto is not None and not outweighed) or self.closes(offset)
 
 
+_LABELS = ("list", "speaker")
+"""Kinds of line that begin with what is no sentence of its own: the mark of an item, a speaker's name."""
+
+
 class Decision:
     """Decides about the parts of texts.
 
@@ -151,7 +155,7 @@ class Decision:
     ) -> Iterator[Boundary]:
         """Give the boundaries against which nothing stands, behind the emoji and laughter that go with what they end."""
         marker = self.scanner.patterns.kind.match(text, span.start, span.end)
-        begins = marker.end() if marker and marker.lastgroup == "list" else span.start
+        begins = marker.end() if marker and marker.lastgroup in _LABELS else span.start
         for boundary in chosen:
             offset = boundary.offset
             if boundary.by_rule:

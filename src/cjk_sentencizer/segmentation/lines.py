@@ -304,7 +304,7 @@ class LineReader:
         if self._ends_with_mark(above) or self.patterns.closed_line.search(above[-24:]):
             return False
         if above[-1] in "、，､,；;" or above[-1] in PAIRS:
-            return True
+            return not self.patterns.whole_line.match(above)
         if above[-1] in _QUOTE_ENDS and self.patterns.speech_goes_on.match(below):
             return True
         if _closes_speech(above) and (below[0] in PAIRS or text[line.start] == "\u3000" or _is_pair(above)):
