@@ -75,8 +75,9 @@ class _Path:
         waiting = True  # for the first clause of the sentence
         for k, left in enumerate(self.stretches[:-1]):
             at = left.stop - 1
-            complete = not waiting or self._completes(left)
-            verdict = self._complete(k) if complete else 0.0 if self._holds(k) else None
+            label = self._is_label(k)
+            complete = not label and (not waiting or self._completes(left))
+            verdict = self._complete(k) if complete else 0.0 if label or self._holds(k) else None
             if verdict is None and self._belongs(k):
                 verdict = 0.0
             if verdict is None and self.chat and CHAT <= self.scores.get(at, 0.0) < self.enough:
@@ -84,7 +85,7 @@ class _Path:
             if verdict is not None and (at in self.scores or verdict):
                 found[at] = verdict
             score = self.scores.get(at, 0.0) if verdict is None else verdict
-            waiting = left.line_ends or score >= self.enough or (waiting and not complete)
+            waiting = left.line_ends or label or score >= self.enough or (waiting and not complete)
         return found
 
     def _inside(self) -> list[int]:
@@ -166,13 +167,11 @@ class _Path:
         likely = self.scores.get(left.stop - 1, 0.0) >= STRONG
         if likely and self.chat and not self._begins_turn(k):
             return False
-        if self._is_label(k):
-            return True
         if left.kind in (OPENER, PHRASE):
             return True
         if left.kind == SUBORDINATE:
             return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
-        if left.kind == FOREIGN and left.length <= BRIEF and self.words[left.stop - 1] in (")", "."):
+        if self._is_list_mark(left):
             return True
         if right.connective:
             return False
@@ -188,7 +187,8 @@ class _Path:
         if self._begins_line(k):
             if left.first + 1 == left.stop and self.words[left.first] in WORDS["salutations"]:
                 return True
-            return self._is_time(left) or (left.kind == NOMINAL and left.length <= SHORT)
+            title = left.kind == NOMINAL or self.words[left.stop - 1] == ":"
+            return self._is_time(left) or (title and left.length <= SHORT)
         before = self.stretches[k - 1]
         return self._begins_line(k - 1) and self._is_time(before) and left.length <= SHORT and left.bare
 
@@ -197,7 +197,7 @@ class _Path:
         return each.kind == FOREIGN and self.words[each.first][0].isdigit()
 
     def _begins_line(self, k: int) -> bool:
-        return k == 0 or self.stretches[k - 1].line_ends or self.words[self.stretches[k - 1].stop - 1] == ":"
+        return k == 0 or self.stretches[k - 1].line_ends
 
     def _begins_turn(self, k: int) -> bool:
         """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
@@ -233,7 +233,7 @@ class _Path:
             return right.line_ends and not set("".join(self.words[right.first : right.stop])) - UNDERLINE
         if self._announces(left) or self._reports(k) or (right.line_ends and self._is_tail(k)):
             return True
-        if right.kind in (NOMINAL, RELATIVE) and self.words[right.first] == "ทั้ง":
+        if self._counts(right):
             return True
         if self._closes(left):
             return False
@@ -245,6 +245,11 @@ class _Path:
         if not self.chat and self._goes_on_with_verb(k):
             return True
         return self._modifies(right) or bool(listed(self.words, right.first, WORDS["continues"], right.stop))
+
+    def _counts(self, right: Stretch) -> bool:
+        """Whether a stretch lists what stands before (ทั้ง) or is a number and a noun of measure (สองแก้ว)."""
+        number = right.bare and right.stop - right.first == 2 and self.tags[right.first] == "DCNM"
+        return number or (right.kind in (NOMINAL, RELATIVE) and self.words[right.first] == "ทั้ง")
 
     def _modifies(self, right: Stretch) -> bool:
         """Whether a stretch begins with ที่ or ของ that belongs to a noun before it, or with a dash."""
@@ -271,9 +276,18 @@ class _Path:
         if first == right.stop or listed(self.words, first, WORDS["requests"], right.stop):
             return False
         verb = is_verb(self.words[first], self.tags[first]) or self.tags[first] == "NEG"
-        if first > right.first or self._then_follows(k + 1):
+        if first > right.first or self._then_follows(k + 1) or (self._is_step(k) and self._begins_with_verb(left)):
             return verb
         return verb and self._has_agent(left) and self.scores.get(left.stop - 1, 0.0) < STRONG
+
+    def _is_step(self, k: int) -> bool:
+        """Whether the line of stretch ``k`` is a member of a list: steps are one action after another."""
+        while not self._begins_line(k):
+            k -= 1
+        return self._is_list_mark(self.stretches[k])
+
+    def _is_list_mark(self, each: Stretch) -> bool:
+        return each.kind == FOREIGN and each.length <= BRIEF and self.words[each.stop - 1] in (")", ".")
 
     def _then_follows(self, k: int) -> bool:
         """Whether a stretch on the same line follows that begins with แล้ว: one action after another."""
@@ -288,13 +302,17 @@ class _Path:
 
     def _enumerates(self, k: int) -> bool:
         """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
-        members = (NOMINAL, RELATIVE, FOREIGN)
         for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
-            if member.line_ends or member.kind not in members or member.length > SHORT:
+            if member.line_ends or member.length > SHORT or not self._is_member(member):
                 return False
             if listed(self.words, following.first, WORDS["joining"], following.stop):
-                return following.kind in members
+                return following.kind in (NOMINAL, RELATIVE, FOREIGN)
         return False
+
+    def _is_member(self, each: Stretch) -> bool:
+        """Whether a stretch is a noun phrase, or so short that its verb most likely belongs to a noun (ผ้าทอมือ)."""
+        compound = each.kind == CLAUSE and each.length <= BRIEF and self.tags[each.first] == "NCMN"
+        return compound or each.kind in (NOMINAL, RELATIVE, FOREIGN)
 
     def _reports(self, k: int) -> bool:
         """Whether a quotation ends here and a reporting clause follows."""
