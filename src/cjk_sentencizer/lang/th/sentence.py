@@ -190,7 +190,7 @@ class _Path:
             title = left.kind == NOMINAL or self.words[left.stop - 1] == ":"
             return self._is_time(left) or (title and left.length <= SHORT)
         before = self.stretches[k - 1]
-        return self._begins_line(k - 1) and self._is_time(before) and left.length <= SHORT and left.bare
+        return self._begins_line(k - 1) and self._is_time(before) and left.stop - left.first == 1
 
     def _is_time(self, each: Stretch) -> bool:
         """Whether a stretch is the time of a message."""

@@ -119,7 +119,7 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return FOREIGN if any(word.isalnum() for word in words[begin:stop]) else CLAUSE
     if found.subordinator:
         return CLAUSE if _has_outcome(words, begin, stop, found.subordinator) else SUBORDINATE
-    if words[stop - 1] in CLOSING:
+    if words[stop - 1] in WORDS["questions"]:
         return CLAUSE
     if found.length <= SHORT and listed(words, begin, WORDS["titles"], stop) and tags[stop - 1] not in _AUXILIARY:
         return NOMINAL
@@ -132,6 +132,8 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
     place = words[begin] == "ที่" and tags[begin + 1 : begin + 2] == ["NCMN"]
     if place or listed(words, begin, WORDS["phrases"], stop):
         return PHRASE if found.length <= LONGEST_OPENING else CLAUSE
+    if words[stop - 1] in WORDS["degrees"] and not verbs:
+        return CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL
 
