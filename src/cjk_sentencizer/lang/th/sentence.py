@@ -13,10 +13,12 @@ from cjk_sentencizer.lang.th.stretches import (
     CLAUSE,
     CLOSING_PARTICLES,
     FOREIGN,
+    LONGEST_OPENING,
     NOMINAL,
     OPENER,
     PHRASE,
     RELATIVE,
+    SHORT,
     SUBORDINATE,
     WORDS,
     Stretch,
@@ -29,36 +31,21 @@ from cjk_sentencizer.lang.th.words import groups, listed
 from cjk_sentencizer.lang.tokens import Tokens
 
 CERTAIN = 0.9
-"""Score of a space behind a complete clause and before a connective that opens a sentence."""
+"""Score given where the words say that a sentence ends."""
+STRONG = 0.6
+"""Score from which the model's word counts against weak evidence of the words."""
 LATIN = 0.7
 """Score that a space beside a number or a foreign word needs."""
-INSIDE = 0.6
-"""Score that a place without a space needs in formal text."""
-SAME_AGENT = 0.6
-"""Score that a space before a verb without a subject needs in formal text behind a clause about a person, who most
-likely is the subject of the next verb too."""
-CASUAL_OPENING = 0.55
-"""Score that a space behind an opening inside a line of chat needs: there messages end without a mark."""
 LIKELY = 0.1
-"""Score that a space needs before a clause that opens a sentence."""
-LONGEST_OPENING = 50
-"""Code points beyond which an opening clause most likely holds its main clause too."""
-CHAT = 0.25
+"""Score that a space needs before an opening clause or phrase with a likely end behind it."""
+CHAT = 0.2
 """Score that ends a sentence in chat, where messages are short and nothing else marks their ends."""
-CHAT_LENGTH = 8
-"""Stretches from which a text shows that it is chat."""
 CASUAL = 0.12
-"""Share of stretches with a word of chat from which a text is no formal one."""
-UNDERLINE = frozenset("-=")
+"""Share of stretches with a word of chat from which a text is chat."""
+BRIEF = 16
+"""Code points of a clause so short that it opens a sentence rather than closing one (ก่อนตาย)."""
 DASHES = frozenset("-–—―")
-LONGEST_NUMBERED = 16
-"""Code points of a noun with its number (ครั้งที่ 3/2566)."""
-NEW_REASON = 0.55
-"""Score from which a clause that mostly follows its main clause (เพราะ, โดย) opens a sentence of its own."""
-LONGEST_MEMBER = 30
-"""Code points of a member of an enumeration."""
-LIST_MARK = 5
-"""Code points of the longest list mark."""
+UNDERLINE = frozenset("-=")
 
 _CLOSED = CLOSING_PARTICLES | WORDS["questions"]
 _OPENING, _EITHER, _FOLLOWING = (groups("subordinators")[name] for name in ("opening", "either", "following"))
@@ -81,17 +68,16 @@ class _Path:
         self.scores = dict(scores)
         self.enough = enough
         casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
-        self.formal = casual < CASUAL * len(self.stretches)
-        self.inside = INSIDE if self.formal else 0.0
-        self.chat = not self.formal and len(self.stretches) >= CHAT_LENGTH
+        self.chat = casual >= CASUAL * len(self.stretches) > 0
 
     def settled(self) -> dict[int, float]:
         found = dict.fromkeys(self._inside(), 0.0)
         waiting = True  # for the first clause of the sentence
         for k, left in enumerate(self.stretches[:-1]):
             at = left.stop - 1
-            complete = not waiting or self._completes(left)
-            verdict = self._complete(k) if complete else 0.0 if self._holds(k) else None
+            label = self._is_label(k)
+            complete = not label and (not waiting or self._completes(left))
+            verdict = self._complete(k) if complete else 0.0 if label or self._holds(k) else None
             if verdict is None and self._belongs(k):
                 verdict = 0.0
             if verdict is None and self.chat and CHAT <= self.scores.get(at, 0.0) < self.enough:
@@ -99,7 +85,7 @@ class _Path:
             if verdict is not None and (at in self.scores or verdict):
                 found[at] = verdict
             score = self.scores.get(at, 0.0) if verdict is None else verdict
-            waiting = left.line_ends or score >= self.enough or (waiting and not complete)
+            waiting = left.line_ends or label or score >= self.enough or (waiting and not complete)
         return found
 
     def _inside(self) -> list[int]:
@@ -109,7 +95,8 @@ class _Path:
         return [
             at
             for at, score in self.scores.items()
-            if at not in parting and score < (LATIN if words[at + 1].isspace() else self.inside)
+            if at not in parting
+            and score < (LATIN if words[at + 1].isspace() else (self.enough if self.chat else STRONG))
         ]
 
     def _completes(self, left: Stretch) -> bool:
@@ -136,7 +123,7 @@ class _Path:
         ahead = self.scores.get(left.stop - 1, 0.0)
         if right.line_ends or not self._opens(right) or self._belongs(k):
             return None
-        if self.formal and behind >= self.enough and ahead >= LIKELY:
+        if not self.chat and behind >= self.enough and ahead >= LIKELY:
             return max(ahead, behind)
         return CERTAIN if ahead >= LIKELY and right.kind == SUBORDINATE else None
 
@@ -165,7 +152,7 @@ class _Path:
     def _opens(self, right: Stretch) -> bool:
         """Whether a stretch is an opening that seldom follows its main clause."""
         if right.kind == SUBORDINATE:
-            return right.subordinator in _OPENING or (right.subordinator in _EITHER and right.length <= 2 * LIST_MARK)
+            return right.subordinator in _OPENING or (right.subordinator in _EITHER and right.length <= BRIEF)
         return right.kind == OPENER or (right.kind == PHRASE and self.tags[right.first] != "RPRE")
 
     def _announces(self, left: Stretch) -> bool:
@@ -177,22 +164,20 @@ class _Path:
     def _holds(self, k: int) -> bool:
         """Whether a sentence that still waits for its main clause goes on behind stretch ``k``."""
         left, right = self.stretches[k : k + 2]
-        likely = self.scores.get(left.stop - 1, 0.0) >= CASUAL_OPENING
-        if likely and not self.formal and not self._begins_turn(k):
+        likely = self.scores.get(left.stop - 1, 0.0) >= STRONG
+        if likely and self.chat and not self._begins_turn(k):
             return False
-        if self._is_label(k):
-            return True
         if left.kind in (OPENER, PHRASE):
             return True
         if left.kind == SUBORDINATE:
             return left.subordinator not in _FOLLOWING or self._begins_line(k) or self._has_outcome(right)
-        if left.kind == FOREIGN and left.length <= LIST_MARK and self.words[left.stop - 1] in (")", "."):
+        if self._is_list_mark(left):
             return True
         if right.connective:
             return False
         if left.name:
             return True
-        return (self.formal or self._begins_line(k)) and self._predicate_follows(k)
+        return (not self.chat or self._begins_line(k)) and self._predicate_follows(k)
 
     def _is_label(self, k: int) -> bool:
         """Whether stretch ``k`` is what stands before the text of a line: a salutation, a short title, time and speaker."""
@@ -202,16 +187,17 @@ class _Path:
         if self._begins_line(k):
             if left.first + 1 == left.stop and self.words[left.first] in WORDS["salutations"]:
                 return True
-            return self._is_time(left) or (left.kind == NOMINAL and left.length <= LONGEST_NUMBERED)
+            title = left.kind == NOMINAL or self.words[left.stop - 1] == ":"
+            return self._is_time(left) or (title and left.length <= SHORT)
         before = self.stretches[k - 1]
-        return self._begins_line(k - 1) and self._is_time(before) and left.length <= LONGEST_NUMBERED and left.bare
+        return self._begins_line(k - 1) and self._is_time(before) and left.stop - left.first == 1
 
     def _is_time(self, each: Stretch) -> bool:
         """Whether a stretch is the time of a message."""
         return each.kind == FOREIGN and self.words[each.first][0].isdigit()
 
     def _begins_line(self, k: int) -> bool:
-        return k == 0 or self.stretches[k - 1].line_ends or self.words[self.stretches[k - 1].stop - 1] == ":"
+        return k == 0 or self.stretches[k - 1].line_ends
 
     def _begins_turn(self, k: int) -> bool:
         """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
@@ -247,18 +233,23 @@ class _Path:
             return right.line_ends and not set("".join(self.words[right.first : right.stop])) - UNDERLINE
         if self._announces(left) or self._reports(k) or (right.line_ends and self._is_tail(k)):
             return True
-        if right.kind in (NOMINAL, RELATIVE) and self.words[right.first] == "ทั้ง":
+        if self._counts(right):
             return True
         if self._closes(left):
             return False
         if self._is_tail(k) or self._enumerates(k):
             return True
         if listed(self.words, right.first, WORDS["contrast"], right.stop):
-            weak = self.scores.get(left.stop - 1, 0.0) < CASUAL_OPENING
-            return not right.subordinator and (self.formal or weak)
-        if self.formal and self._goes_on_with_verb(k):
+            weak = self.scores.get(left.stop - 1, 0.0) < STRONG
+            return not right.subordinator and (not self.chat or weak)
+        if not self.chat and self._goes_on_with_verb(k):
             return True
         return self._modifies(right) or bool(listed(self.words, right.first, WORDS["continues"], right.stop))
+
+    def _counts(self, right: Stretch) -> bool:
+        """Whether a stretch lists what stands before (ทั้ง) or is a number and a noun of measure (สองแก้ว)."""
+        number = right.bare and right.stop - right.first == 2 and self.tags[right.first] == "DCNM"
+        return number or (right.kind in (NOMINAL, RELATIVE) and self.words[right.first] == "ทั้ง")
 
     def _modifies(self, right: Stretch) -> bool:
         """Whether a stretch begins with ที่ or ของ that belongs to a noun before it, or with a dash."""
@@ -267,7 +258,7 @@ class _Path:
             return not listed(self.words, right.first, WORDS["nouns"], right.stop)
         if first == "ที่":
             return self.tags[right.first + 1 : right.first + 2] != ["NCMN"]
-        if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= LONGEST_NUMBERED:
+        if listed(self.words, right.first, WORDS["numbered"], right.stop) and right.length <= SHORT:
             return any(word[0].isdigit() for word in self.words[right.first : right.stop])
         return not set(first) - DASHES
 
@@ -285,9 +276,18 @@ class _Path:
         if first == right.stop or listed(self.words, first, WORDS["requests"], right.stop):
             return False
         verb = is_verb(self.words[first], self.tags[first]) or self.tags[first] == "NEG"
-        if first > right.first or self._then_follows(k + 1):
+        if first > right.first or self._then_follows(k + 1) or (self._is_step(k) and self._begins_with_verb(left)):
             return verb
-        return verb and self._has_agent(left) and self.scores.get(left.stop - 1, 0.0) < SAME_AGENT
+        return verb and self._has_agent(left) and self.scores.get(left.stop - 1, 0.0) < STRONG
+
+    def _is_step(self, k: int) -> bool:
+        """Whether the line of stretch ``k`` is a member of a list: steps are one action after another."""
+        while not self._begins_line(k):
+            k -= 1
+        return self._is_list_mark(self.stretches[k])
+
+    def _is_list_mark(self, each: Stretch) -> bool:
+        return each.kind == FOREIGN and each.length <= BRIEF and self.words[each.stop - 1] in (")", ".")
 
     def _then_follows(self, k: int) -> bool:
         """Whether a stretch on the same line follows that begins with แล้ว: one action after another."""
@@ -302,13 +302,17 @@ class _Path:
 
     def _enumerates(self, k: int) -> bool:
         """Whether the next stretch is a member of an enumeration that a third one closes (A B และ C)."""
-        members = (NOMINAL, RELATIVE, FOREIGN)
         for member, following in zip(self.stretches[k + 1 : k + 4], self.stretches[k + 2 : k + 5], strict=False):
-            if member.line_ends or member.kind not in members or member.length > LONGEST_MEMBER:
+            if member.line_ends or member.length > SHORT or not self._is_member(member):
                 return False
             if listed(self.words, following.first, WORDS["joining"], following.stop):
-                return following.kind in members
+                return following.kind in (NOMINAL, RELATIVE, FOREIGN)
         return False
+
+    def _is_member(self, each: Stretch) -> bool:
+        """Whether a stretch is a noun phrase, or so short that its verb most likely belongs to a noun (ผ้าทอมือ)."""
+        compound = each.kind == CLAUSE and each.length <= BRIEF and self.tags[each.first] == "NCMN"
+        return compound or each.kind in (NOMINAL, RELATIVE, FOREIGN)
 
     def _reports(self, k: int) -> bool:
         """Whether a quotation ends here and a reporting clause follows."""
@@ -329,7 +333,7 @@ class _Path:
         if right.kind not in (SUBORDINATE, PHRASE):
             return False
         ahead = self.scores.get(self.stretches[k].stop - 1, 0.0)
-        if right.line_ends or (right.subordinator in _FOLLOWING and ahead < NEW_REASON):
+        if right.line_ends or (right.subordinator in _FOLLOWING and ahead < STRONG):
             return True
         if right.kind == PHRASE:
             return False

@@ -27,10 +27,10 @@ CLOSING = CLOSING_PARTICLES | WORDS["questions"] | WORDS["degrees"]
 _AUXILIARY = frozenset("XVAM XVBM XVMM XVBB XVAE NEG".split())
 UNITS = ("น.", "กม.", "ซม.", "กก.", "มม.")
 """Abbreviations of units, behind which a stretch may end."""
-LONGEST_PHRASE = 45
-"""Code points beyond which an opening phrase most likely holds a predicate that its words do not show."""
-_NAME = 24
-"""Code points that a title with a name takes up at most."""
+LONGEST_OPENING = 50
+"""Code points beyond which an opening clause or phrase most likely holds the main clause too."""
+SHORT = 24
+"""Code points of a short noun phrase: a name with its title, a noun with its number, a member of an enumeration."""
 _NOMINALISERS = frozenset(["การ", "ความ"])
 
 
@@ -119,9 +119,9 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return FOREIGN if any(word.isalnum() for word in words[begin:stop]) else CLAUSE
     if found.subordinator:
         return CLAUSE if _has_outcome(words, begin, stop, found.subordinator) else SUBORDINATE
-    if words[stop - 1] in CLOSING:
+    if words[stop - 1] in WORDS["questions"]:
         return CLAUSE
-    if found.length <= _NAME and listed(words, begin, WORDS["titles"], stop) and tags[stop - 1] not in _AUXILIARY:
+    if found.length <= SHORT and listed(words, begin, WORDS["titles"], stop) and tags[stop - 1] not in _AUXILIARY:
         return NOMINAL
     if tags[begin] == "PPRS" and stop > begin + 1:
         return CLAUSE
@@ -131,7 +131,9 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return CLAUSE
     place = words[begin] == "ที่" and tags[begin + 1 : begin + 2] == ["NCMN"]
     if place or listed(words, begin, WORDS["phrases"], stop):
-        return PHRASE if found.length <= LONGEST_PHRASE else CLAUSE
+        return PHRASE if found.length <= LONGEST_OPENING else CLAUSE
+    if words[stop - 1] in WORDS["degrees"] and not verbs:
+        return CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL
 
@@ -155,7 +157,7 @@ def _with_surnames(found: list[Stretch], words: list[str]) -> list[Stretch]:
     for left, right in pairwise(found):
         if left.kind == NOMINAL and listed(words, left.first, WORDS["titles"], left.stop):
             left.name = True
-            if right.length <= _NAME // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
+            if right.length <= SHORT // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
                 right.kind, right.name = NOMINAL, True
     return found
 
