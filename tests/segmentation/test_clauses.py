@@ -12,6 +12,7 @@ from cjk_sentencizer import Segmenter
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.breaks import Break
 from cjk_sentencizer.segmentation.clauses import settled
+from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 # Tiers and clauses; a bar marks each boundary with its tier.
 CLAUSES = [
@@ -104,6 +105,29 @@ BY_MARKS = [
 @pytest.mark.parametrize(("lang", "text", "clauses"), BY_MARKS)
 def test_rules_mode_cuts_at_marks(lang: str, text: str, clauses: list[str]) -> None:
     assert [clause.text.strip() for clause in Segmenter(lang, mode="rules").clauses(text)] == clauses
+
+
+JOINED = ["ฉันชอบแมวมาก แต่เขาชอบหมา", "เราไปไม่ได้ เพราะรถเสีย"]
+
+
+@pytest.mark.parametrize("text", JOINED)
+@pytest.mark.parametrize("mode", ["rules", "analyzer"])
+def test_a_thai_conjunction_keeps_tier_and_marker_where_a_sentence_ends_before_it(mode: Any, text: str) -> None:
+    segmenter, space = Segmenter("th", mode=mode, model=None), text.index(" ")
+    halves = [(0, space), (space + 1, len(text))]
+    one = [Sentence(text, 0, len(text), Reason.GIVEN, 1.0)]
+    two = [Sentence(text[start:end], start, end, Reason.MODEL, 0.9) for start, end in halves]
+    ends = [
+        [(clause.end, clause.tier, clause.marker) for clause in segmenter.clauses(text, sentences=sentences)]
+        for sentences in (one, two)
+    ]
+    assert ends[0] == ends[1] == [(space, 1, ends[0][0][2]), (len(text), 0, "")]
+    assert text.startswith(ends[0][0][2], space + 1)
+
+
+def test_a_mark_or_a_line_end_before_a_thai_conjunction_ends_the_last_clause() -> None:
+    for text in ("ฉันชอบแมว! แต่เขาชอบหมา", "ฉันชอบแมว\n\nแต่เขาชอบหมา"):
+        assert [clause.tier for clause in Segmenter("th", mode="rules").clauses(text)] == [0, 0]
 
 
 SETTLED = [

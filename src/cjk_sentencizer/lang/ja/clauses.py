@@ -48,6 +48,36 @@ ACCORDING = frozenset("よれ よる より".split())
 """Verb forms that name a source before a condition (予報によれば, 予報によりますと)."""
 ADDED = frozenset(["だけ", "ばかり", "のみ"])
 """Particles before なく that add a phrase and end no clause (本だけでなく、)."""
+REQUESTS = ("お願", "宜し", "よろし")
+"""Beginnings of words that ask for what stands before よう (ご覧くださいますようお願いします)."""
+SAYING = (
+    "言",
+    "いう",
+    "いっ",
+    "思",
+    "考",
+    "信じ",
+    "感じ",
+    "聞",
+    "述べ",
+    "話",
+    "期待",
+    "予想",
+    "評価",
+    "発表",
+    "の",
+    "する",
+    "し",
+    "さ",
+    "なっ",
+    "なる",
+    "共",
+    "とも",
+    "同時",
+)
+"""Beginnings of words that take up what stands before と."""
+BEHIND_VERBAL_NOUNS = frozenset("場合 際 上 うえ".split())
+"""Nouns of time that make a clause of a verbal noun with の too."""
 MEANS = frozenset("こと 上 ところ".split())
 """Nouns behind which で names a means or a place (使うことで、)."""
 FIRM = frozenset("が けど けれど けれども けども し から のに".split())
@@ -116,6 +146,8 @@ class _Reading:
         self.size = len(tokens.surfaces)
         parts = [tag.partition("|") for tag in tokens.tags]
         self.tags = [tag for tag, _, _ in parts]
+        self.last = max((i for i, tag in enumerate(self.tags) if not tag.startswith("補助記号")), default=-1)
+        """The last token that is no mark."""
         self.forms = [inflection.rpartition(";")[2].partition("-")[0] for _, _, inflection in parts]
 
     def word(self, i: int) -> str:
@@ -188,8 +220,7 @@ def breaks(text: str, tokens: Tokens) -> list[Break]:
         if word in SEMICOLONS:
             found.append(Break(at, 1))
             continue
-        ends = after == reading.size - 1 and reading.tags[after] == "補助記号-句点"
-        link = None if ends else _link(reading, _Place(i, comma, after))
+        link = None if after > reading.last else _link(reading, _Place(i, comma, after))
         if link or comma:
             found.append(Break(at, *(link or (MARK_TIER, ""))))
     return found
@@ -242,7 +273,7 @@ def _te(reading: _Reading, place: _Place) -> Link | None:
     if reading.is_compound(i - 1):
         return None
     if comma:
-        return (2, "て") if i else None
+        return (2, "て") if i > 1 or reading.tag(i - 1).startswith("形容詞") else None
     if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
         return None
     goal = reading.length(i) > 2 and reading.has_argument(i, 5, "に")
@@ -250,6 +281,15 @@ def _te(reading: _Reading, place: _Place) -> Link | None:
         return 2, "て"
     state = reading.word(i - 1) in ("れ", "られ", "なっ") or reading.tag(i - 1).startswith("形容詞")
     return (2, "て") if state and reading.tag(after).startswith(OPENS_CLAUSE) and reading.length(i) > 1 else None
+
+
+def _condition_tagged_as_case(reading: _Reading, place: _Place) -> Link | None:
+    """と of condition that the analyzer takes for the case particle: a new topic or noun behind it, no verb of saying."""
+    i, _, after = place
+    finite = reading.tag(i - 1).startswith("動詞") and reading.forms[i - 1] == "終止形"
+    opens = reading.tag(after).startswith(("名詞", "代名詞", "連体詞")) and reading.word(after) not in ASKS_FOR_CLAUSE
+    said = any(form.startswith(SAYING) for form in reading.words[after : after + 3])
+    return (1, "と") if finite and opens and not said and reading.left(after) > 2 and reading.length(i) > 2 else None
 
 
 def _accompanying(reading: _Reading, place: _Place) -> Link | None:
@@ -281,9 +321,11 @@ def _case_de(reading: _Reading, place: _Place) -> Link | None:
 
 
 def _after(reading: _Reading, place: _Place) -> Link | None:
-    """から behind the te-form (食べてから、)."""
+    """から behind the te-form (食べてから、) or こと (多いことから、)."""
     te = reading.tag(place.i - 1) == "助詞-接続助詞" and reading.word(place.i - 1) in ("て", "で")
-    return (2, "てから") if te and place.comma else None
+    if not place.comma:
+        return None
+    return (2, "てから") if te else (2, "から") if reading.word(place.i - 1) == "こと" else None
 
 
 def _question(reading: _Reading, place: _Place) -> Link | None:
@@ -329,7 +371,8 @@ def _case_ni(reading: _Reading, place: _Place) -> Link | None:
     """に behind の (のに), ず (ずに) or a noun of time (ために)."""
     i = place.i
     if reading.tag(i - 1) == "助詞-準体助詞":
-        return (1, "のに") if place.comma or reading.has_argument(i, 6, "を") else None
+        purpose = reading.tag(i - 2) == "動詞-一般" or reading.word(i - 2) == "する"  # 使うのに便利だ
+        return (1, "のに") if place.comma or not purpose else None
     if reading.word(i - 1) == "ず" and reading.tag(i - 1) == "助動詞":
         return None if reading.tag(place.after) == "動詞-非自立可能" else (2, "ずに")
     return _time(reading, place, i - 1)
@@ -345,9 +388,14 @@ def _noun(reading: _Reading, place: _Place) -> Link | None:
 
 
 def _time(reading: _Reading, place: _Place, noun: int) -> Link | None:
-    """The noun of time ``noun`` behind a clause."""
+    """The noun of time ``noun`` behind a clause, or behind a verbal noun that stands for one (ご利用の際に)."""
     word = reading.word(noun)
-    if word not in TIME_NOUNS or not reading.tag(noun - 1).startswith(("動詞", "助動詞", "形容詞")):
+    if word not in TIME_NOUNS:
+        return None
+    if reading.word(noun - 1) == "の" and word in BEHIND_VERBAL_NOUNS:
+        verbal = reading.tag(noun - 2) == "名詞-普通名詞-サ変可能"
+        return (2, word) if verbal and reading.has_argument(noun - 2, 5, "をがには") else None
+    if not reading.tag(noun - 1).startswith(("動詞", "助動詞", "形容詞")):
         return None
     if reading.forms[noun - 1] not in ("連体形", "終止形"):
         return None
@@ -363,14 +411,18 @@ def _suspended(reading: _Reading, place: _Place) -> Link | None:
     i, comma, after = place
     tag = reading.tags[i]
     if tag.startswith(("形容詞", "接尾辞-形容詞")):
-        added = bool(ADDED.intersection(reading.words[max(0, i - 3) : i]))
+        added = any(reading.words[k] in ADDED and not reading.is_predicate(k - 1) for k in range(max(0, i - 3), i))
         return (2, "") if comma and not added and reading.length(i) > 1 else None
     if not tag.startswith(("動詞", "助動詞")) or reading.words[i] == "に" or reading.is_compound(i):
         return None
     if comma:
         return (2, "") if i > 1 else None
-    if not reading.tag(after).startswith(OPENS_CLAUSE):
+    if not reading.tag(after).startswith(OPENS_CLAUSE) or reading.tag(i - 1).startswith("接頭辞"):
         return None
+    if reading.words[i] == "おり" or (
+        tag.startswith("動詞") and reading.length(i) > 2 and reading.has_argument(i, 4, "に")
+    ):
+        return 2, ""
     close = reading.word(i - 1) in ("を", "が", "は") and reading.tag(i - 1).startswith("助詞")
     return (2, "") if close or reading.has_argument(i, 5, "を") or reading.has_argument(i, 3, "が") else None
 
@@ -379,6 +431,8 @@ def _purpose(reading: _Reading, place: _Place) -> Link | None:
     """よう of purpose (～できるよう、)."""
     word = reading.words[place.i]
     opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞"))
+    if not place.comma and reading.words[place.after].startswith(REQUESTS):
+        return None
     return (2, word) if place.comma or (word == "よう" and reading.length(place.i) > 3 and opens) else None
 
 
@@ -393,6 +447,7 @@ _PARTICLES: dict[tuple[str, str], Callable[[_Reading, _Place], Link | None]] = {
     ("助詞-格助詞", "で"): _case_de,
     ("助詞-格助詞", "に"): _case_ni,
     ("助詞-格助詞", "から"): _after,
+    ("助詞-格助詞", "と"): _condition_tagged_as_case,
     ("助詞-終助詞", "か"): _question,
     ("助詞-副助詞", "か"): _question,
 }

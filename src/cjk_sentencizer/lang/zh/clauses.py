@@ -61,6 +61,8 @@ FREE_LENGTH = 4
 """Code points on either side from which they do."""
 _HEAD = re.compile("|".join(word + LOOKALIKES.get(word, "") for word in sorted(CONNECTIVES, key=len, reverse=True)))
 _OPENING = re.compile("|".join(word + LOOKALIKES.get(word, "") for word in sorted(OPENING, key=len, reverse=True)))
+VIEWS = ("来看", "來看", "来说", "來說", "来讲", "來講", "而言", "为例", "為例", "起见", "起見")
+"""Endings of phrases that name a point of view, and stand as a clause."""
 SUBJECTS = ("r", "nr", "ns", "nt")
 """Tags of words that begin a clause as its subject: pronouns, names."""
 
@@ -120,6 +122,16 @@ class _Reading:
             return self.length(stretch) > FREE_LENGTH or self.words[stretch.end - 1].endswith(CLOSING_QUOTES)
         return any(tag.startswith("v") and tag != "vn" for tag in self.tags[stretch.start : stretch.end])
 
+    def is_date(self, stretch: _Stretch) -> bool:
+        """Whether only numbers, their units and words of time stand in it (2021年1月5日)."""
+        return self.tagged and all(
+            tag[:1] in ("m", "t", "q", "x", "") for tag in self.tags[stretch.start : stretch.end]
+        )
+
+    def is_adverbial(self, stretch: _Stretch) -> bool:
+        """Whether a preposition opens it (在北京的时候); not where it names a point of view (从整体来看)."""
+        return self.tags[stretch.start].startswith("p") and not self.words[stretch.end - 1].endswith(VIEWS)
+
     def has_predicate(self, stretch: _Stretch) -> bool:
         """Whether a verb, an adjective or a set phrase stands in it."""
         tags = self.tags[stretch.start : stretch.end]
@@ -168,9 +180,12 @@ def _can_end(reading: _Reading, mark: int, following: str) -> bool:
     stretch = reading.before(mark)
     if reading.has_verb(stretch) or (not reading.tagged and following and reading.length(stretch) > 2):
         return True
+    predicate = reading.has_predicate(stretch)
     if stretch.end - stretch.start <= 2:
-        return stretch.start > 0 and reading.length(stretch) > 3 and reading.has_predicate(stretch)
-    return not reading.tags[stretch.start].startswith("p") or reading.has_predicate(stretch)
+        return stretch.start > 0 and reading.length(stretch) > 3 and predicate
+    if predicate:
+        return True
+    return not (reading.is_date(stretch) or reading.is_adverbial(stretch))
 
 
 def _new_subject(reading: _Reading, mark: int) -> bool:
