@@ -98,6 +98,7 @@ def test_the_notes_of_one_scan_say_what_scans_of_single_spans_say(lang: str, tex
     by_span.engine.words.certain = False
     by_span.engine.words.needs_words = lambda text, passage: True  # type: ignore[method-assign]
     assert once.cuts(text) == by_span.cuts(text)
+    assert once.explain(text) == by_span.explain(text)
 
 
 def test_texts_that_are_read_together_have_the_sentences_of_each_alone() -> None:

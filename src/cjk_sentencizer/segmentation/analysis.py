@@ -236,8 +236,7 @@ class Analysis:
             self._trace = Trace()
             if "spans" in self.__dict__:
                 self._engine.spans(self.text, self._trace)
-            else:
-                _ = self.spans
+        _ = self.spans  # by which the trace is filled, where they were not known
         return self._trace
 
 
