@@ -3,9 +3,9 @@
 `Engine` is what a segmenter is made of; `Analysis` is what it knows of one text. Sentences, explanations, cuts and clauses
 are views of an analysis: each stage is worked out when the first view asks for it, and no stage twice.
 
-The rules read a text once where its words are certain to be read, and note on the way what they refused. In auto mode most
-text needs no words and no notes, and a scan without notes takes a faster way over plain sentences. There the rules read
-again, for their notes, only the spans in which the words show a place.
+In a language whose words decide everywhere (Thai) the rules read a text once and note on the way what they refused. In the
+others most text needs no words and so no notes, and a scan without notes takes a faster way over plain sentences. There the
+rules read again, for their notes, only the spans in which the words show a place: to note everything at once is no faster.
 """
 
 from __future__ import annotations
@@ -236,8 +236,7 @@ class Analysis:
             self._trace = Trace()
             if "spans" in self.__dict__:
                 self._engine.spans(self.text, self._trace)
-            else:
-                _ = self.spans
+        _ = self.spans  # by which the trace is filled, where they were not known
         return self._trace
 
 

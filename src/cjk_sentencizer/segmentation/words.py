@@ -226,9 +226,8 @@ class Words:
     def __init__(self, lang: str, mode: str, patterns: Patterns, settings: Settings) -> None:
         self.lang, self.patterns, self.settings = lang, patterns, settings
         self.everywhere, self.never = mode == "analyzer", mode == "rules"
-        always = lang != "auto" and languages.get(lang).always_analyze
-        self.certain = self.everywhere or (always and not self.never)
-        """Whether every passage needs words, so that this is known before the text is read."""
+        self.certain = not self.never and lang != "auto" and languages.get(lang).always_analyze
+        """Whether words decide in every passage of the language, which is known before a text is read."""
         self._analyzers: dict[str, Analyzer | None] = {}
         self._grammars: dict[str, Grammar | None] = {}
         if self.everywhere and lang != "auto":
@@ -291,9 +290,9 @@ class Words:
 
     def needs_words(self, text: str, passage: list[Span]) -> bool:
         """Whether the words of a passage are looked at: its marks may be missing, or they are always."""
-        if self.never or self.certain:
-            return self.certain
-        if doubtful(text, passage, self.patterns):
+        if self.never or self.everywhere:
+            return self.everywhere
+        if self.certain or doubtful(text, passage, self.patterns):
             return True
         start, end = passage[0].start, passage[-1].end
         language = languages.get(self.language(text, start, end))
