@@ -63,10 +63,10 @@ class Notes:
     def forbid(self, offset: int, reason: Reason) -> bool:
         """Whether no boundary may be at ``offset`` for ``reason``.
 
-        Behind code or an address only a connective shows that a sentence ended.
+        Behind code, an address or an abbreviation only a connective shows that a sentence ended.
         """
         veto = self.vetoed.get(offset)
-        outweighed = veto is Reason.URL and reason is Reason.CONNECTIVE
+        outweighed = veto in (Reason.URL, Reason.ABBREVIATION) and reason is Reason.CONNECTIVE
         return (veto is not None and not outweighed) or self.closes(offset)
 
 

@@ -47,6 +47,8 @@ BRIEF = 16
 DASHES = frozenset("-–—―")
 UNDERLINE = frozenset("-=")
 
+_LINKS = frozenset("RPRE JCRG JSBR ADVN".split())
+"""Tags of prepositions, conjunctions and adverbs."""
 _CLOSED = CLOSING_PARTICLES | WORDS["questions"]
 _OPENING, _EITHER, _FOLLOWING = (groups("subordinators")[name] for name in ("opening", "either", "following"))
 
@@ -68,6 +70,10 @@ class _Path:
         self.scores = dict(scores)
         self.enough = enough
         casual = sum(1 for each in self.stretches if not WORDS["casual"].isdisjoint(self.words[each.first : each.stop]))
+        self.heads = [0]
+        """Of each stretch, the first one of its line."""
+        for k, each in enumerate(self.stretches[:-1], 1):
+            self.heads.append(k if each.line_ends else self.heads[-1])
         self.chat = casual >= CASUAL * len(self.stretches) > 0
 
     def settled(self) -> dict[int, float]:
@@ -89,15 +95,11 @@ class _Path:
         return found
 
     def _inside(self) -> list[int]:
-        """Return the places inside stretches, at spaces that belong to the spelling."""
+        """Return the weak places inside stretches: at spaces that belong to the spelling, and between words."""
         parting = {each.stop - 1 for each in self.stretches}
-        words = self.words
-        return [
-            at
-            for at, score in self.scores.items()
-            if at not in parting
-            and score < (LATIN if words[at + 1].isspace() else (self.enough if self.chat else STRONG))
-        ]
+        between_words = self.enough if self.chat else STRONG
+        inside = ((at, score) for at, score in self.scores.items() if at not in parting)
+        return [at for at, score in inside if score < (LATIN if self.words[at + 1].isspace() else between_words)]
 
     def _completes(self, left: Stretch) -> bool:
         """Whether a stretch brings the main clause of its sentence."""
@@ -135,17 +137,14 @@ class _Path:
         """Whether a stretch ends with a number, its unit, code, a foreign word or ฯลฯ, of which the model knows little."""
         word = self.words[left.stop - 1]
         counts = left.stop - left.first > 1 and word in WORDS["units"] and self.words[left.stop - 2].isspace()
-        return counts or word == "ฯลฯ" or word[-1].isascii()
+        foreign = word[-1].isascii() and (word[-1].isalnum() or word[-1] in "`.")
+        return counts or foreign or word == "ฯลฯ"
 
     def _has_subject(self, right: Stretch) -> bool:
         """Whether a stretch is a clause that begins with a noun and holds a clear predicate behind it."""
-        if (
-            right.kind != CLAUSE
-            or right.subordinator
-            or listed(self.words, right.first, WORDS["predicates"], right.stop)
-        ):
+        if right.kind != CLAUSE or right.subordinator or self.tags[right.first] in _LINKS:
             return False
-        if self._begins_with_verb(right) or self.tags[right.first] in ("RPRE", "JCRG", "JSBR", "ADVN"):
+        if listed(self.words, right.first, WORDS["predicates"], right.stop) or self._begins_with_verb(right):
             return False
         return any(word in WORDS["predicates"] for word in self.words[right.first + 1 : right.stop])
 
@@ -197,7 +196,7 @@ class _Path:
         return each.kind == FOREIGN and self.words[each.first][0].isdigit()
 
     def _begins_line(self, k: int) -> bool:
-        return k == 0 or self.stretches[k - 1].line_ends
+        return self.heads[k] == k
 
     def _begins_turn(self, k: int) -> bool:
         """Whether stretch ``k`` begins a line, or stands behind a particle or a question."""
@@ -282,9 +281,7 @@ class _Path:
 
     def _is_step(self, k: int) -> bool:
         """Whether the line of stretch ``k`` is a member of a list: steps are one action after another."""
-        while not self._begins_line(k):
-            k -= 1
-        return self._is_list_mark(self.stretches[k])
+        return self._is_list_mark(self.stretches[self.heads[k]])
 
     def _is_list_mark(self, each: Stretch) -> bool:
         return each.kind == FOREIGN and each.length <= BRIEF and self.words[each.stop - 1] in (")", ".")
@@ -315,14 +312,11 @@ class _Path:
         return compound or each.kind in (NOMINAL, RELATIVE, FOREIGN)
 
     def _reports(self, k: int) -> bool:
-        """Whether a quotation ends here and a reporting clause follows."""
+        """Whether a quotation ends here and a reporting clause follows, or that clause ends and the quotation goes on."""
         left, right = self.stretches[k : k + 2]
+        if k and self.words[right.first][0] in '“"' and self.words[left.stop - 1] in WORDS["reporting"]:
+            return self.words[self.stretches[k - 1].stop - 1][-1] in '”"'
         closes = self.words[left.stop - 1][-1] in "”’\"'"
-        if k and self.words[right.first][0] in '“"':
-            return (
-                self.words[self.stretches[k - 1].stop - 1][-1] in '”"'
-                and self.words[left.stop - 1] in WORDS["reporting"]
-            )
         return closes and not WORDS["reporting"].isdisjoint(self.words[right.first : min(right.stop, right.first + 4)])
 
     def _is_tail(self, k: int) -> bool:

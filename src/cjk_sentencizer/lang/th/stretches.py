@@ -25,8 +25,10 @@ CLOSING_PARTICLES = groups("particles")["polite"] | groups("particles")["soft"]
 CLOSING = CLOSING_PARTICLES | WORDS["questions"] | WORDS["degrees"]
 """Words at the end of a complete statement or question."""
 _AUXILIARY = frozenset("XVAM XVBM XVMM XVBB XVAE NEG".split())
-UNITS = ("น.", "กม.", "ซม.", "กก.", "มม.")
+UNITS = frozenset(["น.", "กม.", "ซม.", "กก.", "มม."])
 """Abbreviations of units, behind which a stretch may end."""
+RANGES = frozenset(["ถึง", "-", "–"])
+"""Words between the two ends of a range (9.00 น. ถึง 15.00 น.)."""
 LONGEST_OPENING = 50
 """Code points beyond which an opening clause or phrase most likely holds the main clause too."""
 SHORT = 24
@@ -90,7 +92,7 @@ def spelled_with_space(words: list[str], last: int, following: int) -> bool:
     if behind[0].isascii() and behind[0].isalpha():
         return _is_thai(before)
     if before[-1] == "." and before in ABBREVIATIONS:
-        return not before.startswith(UNITS) or behind == "ส"
+        return before not in UNITS or behind in RANGES
     if before[-1].isdigit():
         return behind in ABBREVIATIONS or bool(listed(words, following, WORDS["units"]))
     return False
