@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from spacy.tokens import Doc
 
+from cjk_sentencizer import Segmenter
 from cjk_sentencizer.components.doc_tokens import doc_tokens
 from cjk_sentencizer.components.tokenizers import with_spaces
 from cjk_sentencizer.lang.ja.analyzer import load as load_japanese
@@ -120,6 +121,12 @@ def test_saved_and_pickled_pipelines_tokenize_the_same(lang: str, setting: dict[
     loaded = [spacy.load(tmp_path), blank(lang).from_bytes(nlp.to_bytes()), pickle.loads(pickle.dumps(nlp))]
     assert [expected] * 3 == [annotation(copy(TEXTS[lang])) for copy in loaded]
     assert [nlp.tokenizer.get_settings()] * 3 == [copy.tokenizer.get_settings() for copy in loaded]
+
+
+@pytest.mark.parametrize("lang", ["zh", "th"])
+def test_the_default_engine_is_that_of_the_segmenter_and_is_saved_by_name(lang: str) -> None:
+    settings = blank(lang).tokenizer.get_settings()
+    assert settings["engine"] == Segmenter(lang).engines[lang]
 
 
 def test_user_dictionary_travels_with_the_pipeline(tmp_path: Path) -> None:

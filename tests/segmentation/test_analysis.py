@@ -8,16 +8,21 @@ from typing import Any
 
 import pytest
 
-from cjk_sentencizer import Segmenter
+from cjk_sentencizer import Chunker, Segmenter
 from cjk_sentencizer.segmentation.analysis import read_together
 from cjk_sentencizer.segmentation.pauses import Hint
 
 TEXT = "昨日駅前の新しいカフェに行ったんですけどすごく混んでました席がなかなか空かなかったです"
-ASKED: dict[str, Callable[[Segmenter], object]] = {
-    "sentences": lambda segmenter: segmenter.sentences(TEXT),
-    "explain": lambda segmenter: segmenter.explain(TEXT),
-    "cuts": lambda segmenter: segmenter.cuts(TEXT),
-    "clauses": lambda segmenter: segmenter.clauses(TEXT),
+THAI = "ไปไหนมาครับ (วันนี้อากาศดีครับ ไปกันไหม) “ไปก่อนนะครับ แล้วเจอกัน” เขาพูดว่า ไม่รู้ครับ ดร. สมชายมาแล้ว"
+ASKED: dict[str, Callable[[Segmenter, str], object]] = {
+    "sentences": lambda segmenter, text: segmenter.sentences(text),
+    "explain": lambda segmenter, text: segmenter.explain(text),
+    "cuts": lambda segmenter, text: segmenter.cuts(text),
+    "clauses": lambda segmenter, text: segmenter.clauses(text),
+    "chunks": lambda segmenter, text: Chunker(budget=8, counter="chars", segmenter=segmenter).chunks(text),
+    "chunks and their clauses": lambda segmenter, text: Chunker(
+        budget=8, counter="chars", segmenter=segmenter, parents="sentence"
+    ).chunks(text),
 }
 
 
@@ -25,10 +30,10 @@ class Counting:
     """Counts the calls of what it stands before."""
 
     def __init__(self, inner: Any, calls: Counter[str], name: str) -> None:
-        self._inner, self._calls, self._name = inner, calls, name
+        self._inner, self._calls, self.name = inner, calls, name
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        self._calls[self._name] += 1
+        self._calls[self.name] += 1
         return self._inner(*args, **options)
 
 
@@ -45,11 +50,11 @@ def counted(calls: Counter[str]) -> Segmenter:
 
 
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
-def test_the_words_of_a_passage_are_read_once(asked: Callable[[Segmenter], object]) -> None:
+def test_the_words_of_a_passage_are_read_once(asked: Callable[[Segmenter, str], object]) -> None:
     calls: Counter[str] = Counter()
     segmenter = counted(calls)
     try:
-        asked(segmenter)
+        asked(segmenter, TEXT)
     finally:
         del segmenter.engine.words.grammar("ja").model.__dict__["scores_of"]  # type: ignore[union-attr]
     assert calls == {"analyzer": 1, "model": 1}
@@ -66,6 +71,27 @@ def test_all_views_of_one_analysis_share_what_was_read() -> None:
     assert calls == {"analyzer": 1, "model": 1}
     plain = Segmenter("ja")
     assert views[:4] == [plain.sentences(TEXT), plain.explain(TEXT), plain.cuts(TEXT), plain.clauses(TEXT)]
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_the_rules_read_a_text_once_where_words_decide_everywhere(
+    asked: Callable[[Segmenter, str], object],
+) -> None:
+    calls: Counter[str] = Counter()
+    segmenter = Segmenter("th")
+    scanner: Any = segmenter.engine.scanner
+    scanner.scan = Counting(scanner.scan, calls, "scan")
+    asked(segmenter, THAI)
+    assert calls == {"scan": 1}
+
+
+def test_the_notes_of_one_scan_say_what_scans_of_single_spans_say() -> None:
+    once, by_span = Segmenter("th"), Segmenter("th", mode="analyzer")
+    by_span.engine.words.certain = False
+    by_span.engine.words.everywhere = False
+    by_span.engine.words.needs_words = lambda text, passage: True  # type: ignore[method-assign]
+    assert once.cuts(THAI) == by_span.cuts(THAI)
+    assert once.explain(THAI) == by_span.explain(THAI)
 
 
 def test_texts_that_are_read_together_have_the_sentences_of_each_alone() -> None:

@@ -132,7 +132,7 @@ class AnalyzerTokenizer(Tokenizer):
 
 
 class JiebaTokenizer(AnalyzerTokenizer):
-    """Chinese words and jieba's tags (``token.tag_``); engines as in ``lang.zh.analyzer``.
+    """Chinese words and jieba's tags (``token.tag_``); engines as in ``lang.zh.analyzer``, by default the fastest one installed.
 
     The words of a user dictionary (a path, in jieba's format) are saved with the pipeline: where it is loaded, the
     file is not needed.
@@ -140,7 +140,7 @@ class JiebaTokenizer(AnalyzerTokenizer):
 
     settings = ("engine", "user_words")
 
-    def __init__(self, vocab: Vocab, engine: str = "jieba", user_dict: str | None = None) -> None:
+    def __init__(self, vocab: Vocab, engine: str | None = None, user_dict: str | None = None) -> None:
         super().__init__(vocab)
         self.engine = engine
         self.user_words = ""
@@ -153,6 +153,7 @@ class JiebaTokenizer(AnalyzerTokenizer):
     def prepare(self) -> None:
         """Make the analyzer."""
         self.analyzer = load_chinese(self.engine, self.user_words)
+        self.engine = self.analyzer.name  # saved with the pipeline, which has the same words wherever it is loaded
 
     def set_settings(self, settings: dict[str, Any]) -> None:
         """Replace the settings; a user dictionary that was not found is not missed any more."""
@@ -167,11 +168,11 @@ class JiebaTokenizer(AnalyzerTokenizer):
 
 
 class ThaiTokenizer(AnalyzerTokenizer):
-    """Thai words; engines as in ``lang.th.analyzer``."""
+    """Thai words; engines as in ``lang.th.analyzer``, by default the fastest one installed."""
 
     settings = ("engine",)
 
-    def __init__(self, vocab: Vocab, engine: str = "newmm") -> None:
+    def __init__(self, vocab: Vocab, engine: str | None = None) -> None:
         super().__init__(vocab)
         self.engine = engine
         self.prepare()
@@ -179,13 +180,16 @@ class ThaiTokenizer(AnalyzerTokenizer):
     def prepare(self) -> None:
         """Make the analyzer."""
         self.analyzer = load_thai(self.engine)
+        self.engine = self.analyzer.name
 
 
-def make_jieba_tokenizer(engine: str = "jieba", user_dict: str | None = None) -> Callable[[Language], JiebaTokenizer]:
+def make_jieba_tokenizer(
+    engine: str | None = None, user_dict: str | None = None
+) -> Callable[[Language], JiebaTokenizer]:
     """Return the function that makes the Chinese tokenizer for a pipeline."""
     return lambda nlp: JiebaTokenizer(nlp.vocab, engine, user_dict)
 
 
-def make_thai_tokenizer(engine: str = "newmm") -> Callable[[Language], ThaiTokenizer]:
+def make_thai_tokenizer(engine: str | None = None) -> Callable[[Language], ThaiTokenizer]:
     """Return the function that makes the Thai tokenizer for a pipeline."""
     return lambda nlp: ThaiTokenizer(nlp.vocab, engine)

@@ -226,6 +226,8 @@ class Words:
     def __init__(self, lang: str, mode: str, patterns: Patterns, settings: Settings) -> None:
         self.lang, self.patterns, self.settings = lang, patterns, settings
         self.everywhere, self.never = mode == "analyzer", mode == "rules"
+        self.certain = not self.never and lang != "auto" and languages.get(lang).always_analyze
+        """Whether words decide in every passage of the language, which is known before a text is read."""
         self._analyzers: dict[str, Analyzer | None] = {}
         self._grammars: dict[str, Grammar | None] = {}
         if self.everywhere and lang != "auto":
@@ -290,9 +292,7 @@ class Words:
         """Whether the words of a passage are looked at: its marks may be missing, or they are always."""
         if self.never or self.everywhere:
             return self.everywhere
-        if self.lang != "auto" and languages.get(self.lang).always_analyze:
-            return True
-        if doubtful(text, passage, self.patterns):
+        if self.certain or doubtful(text, passage, self.patterns):
             return True
         start, end = passage[0].start, passage[-1].end
         language = languages.get(self.language(text, start, end))
