@@ -1,4 +1,4 @@
-"""Pauses and speakers raise the scores on the transcripts of the corpus."""
+"""Pauses raise the scores on the transcripts of the corpus."""
 
 from __future__ import annotations
 
@@ -28,3 +28,10 @@ def test_times_raise_the_scores_of_the_rules() -> None:
             totals[times] += scores.count(gold, scores.segmented("rules", times))
     assert totals[True].f1 > 0.90
     assert totals[False].f1 < totals[True].f1 - 0.05
+
+
+def test_sentences_have_the_speakers_of_the_corpus() -> None:
+    scores = load()
+    shares = [scores.speaker_accuracy(gold, "rules") for gold in scores.read_gold() if any(gold.speakers)]
+    assert len(shares) == 6
+    assert min(shares) > 0.9
