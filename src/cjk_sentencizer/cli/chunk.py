@@ -176,10 +176,9 @@ def chunk(
             make = _each(task)
         if in_parts and not stats:
             job = Job({}, output_format, CHUNK_COLUMNS, False, field, task, encoding)
-            run_parts(files, input_format, job, jobs, output, errors)
-        else:
-            found = make(documents(files, input_format, field, encoding=encoding))
-            _write(found, (budget, counter) if stats else None, output_format, output)
+            return run_parts(files, input_format, job, jobs, output, errors)
+        found = make(documents(files, input_format, field, encoding=encoding))
+        return _write(found, (budget, counter) if stats else None, output_format, output)
 
 
 def _check_semantic(packing: _Packing, in_parts: bool) -> None:
