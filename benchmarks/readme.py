@@ -1,4 +1,4 @@
-"""The tables of README.md: the package beside the best of the others, row by row, and who is ahead."""
+"""The tables of README.md and docs/figures.md: the package beside the best of the others, row by row, and who is ahead."""
 
 from __future__ import annotations
 
@@ -25,10 +25,24 @@ from cjk_sentencizer.evaluation.report.tables import (
 from cjk_sentencizer.pages.rendering import share
 
 PROSE = "article"
+MAIN = ("ja", "zh", "th")
+SUMMARIZED = ("gold", "asr")
+"""Conditions of README's table: as written, and without marks."""
 
 
-def readme_lines(data: ReportData) -> Iterator[str]:
-    """Give the lines between README's marks: the corpus, published figures, speed, chunks, and further files."""
+def summary_lines(data: ReportData) -> Iterator[str]:
+    """Give the lines between README's marks: F1 on the corpus of the three main languages, as written and without marks."""
+    default = str(default_system(data))
+    yield from heads(("language", "condition"), (default, PLAIN, "best of the others"))
+    for (lang, name, condition), scores in by_row(measured(data)).items():
+        if name == CORPUS and lang in MAIN and condition in SUMMARIZED:
+            own, plain = (best(scores, [system], 0) for system in (default, PLAIN))
+            other = best(scores, {*names_of(data, "baseline"), *names_of(data, "peer")})
+            yield markdown_row((lang, CONDITIONS[condition], _f1(own), _f1(plain), _named(other)))
+
+
+def figures_lines(data: ReportData) -> Iterator[str]:
+    """Give the lines between the marks of docs/figures.md: the corpus, published figures, speed, chunks, and further files."""
     shown = _leaders(data)
     yield from corpus_lines(data)
     yield ""

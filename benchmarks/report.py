@@ -11,6 +11,7 @@ All figures but the speeds are the same from run to run.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -19,7 +20,7 @@ import texts
 import typer
 from against_others import measure
 from peers import PEERS
-from readme import readme_lines
+from readme import figures_lines, summary_lines
 
 from cjk_sentencizer.evaluation.report import ReportData, write_report
 from cjk_sentencizer.evaluation.report.data import System
@@ -37,7 +38,7 @@ def main(
     peers_from: Annotated[Path | None, typer.Option(help="A data.json whose peers' rows are taken over.")] = None,
     skip: Annotated[list[str] | None, typer.Option(help="Peers that are left out, and whose row says so.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder LANG/NAME.dev.txt of files with a sentence a line.")] = None,
-    readme: Annotated[bool, typer.Option(help="Write the tables into README.md.")] = False,
+    readme: Annotated[bool, typer.Option(help="Write the tables into README.md and docs/figures.md.")] = False,
     again: Annotated[bool, typer.Option(help="Measure nothing: take the data.json that is there.")] = False,
 ) -> None:
     """Measure, and write the report."""
@@ -64,7 +65,8 @@ def main(
     write_tables(found, output)
     write_report(found, output)
     if readme:
-        write_readme(found, ROOT / "README.md")
+        write_between(summary_lines(found), ROOT / "README.md")
+        write_between(figures_lines(found), ROOT / "docs" / "figures.md")
     typer.echo(f"{output}: written in {time.monotonic() - start:.0f} s", err=True)
 
 
@@ -93,11 +95,11 @@ def with_peers_of(data: ReportData, other: ReportData) -> ReportData:
     )
 
 
-def write_readme(data: ReportData, path: Path) -> None:
-    """Replace what stands between the marks of README.md."""
+def write_between(lines: Iterable[str], path: Path) -> None:
+    """Replace what stands between the marks of a page."""
     before, rest = path.read_text("utf-8").split(BEGIN, 1)
     after = rest.split(END, 1)[1]
-    path.write_text(f"{before}{BEGIN}" + "\n".join(readme_lines(data)) + f"\n{END}{after}", "utf-8")
+    path.write_text(f"{before}{BEGIN}" + "\n".join(lines) + f"\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":

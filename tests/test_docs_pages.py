@@ -45,7 +45,7 @@ FILES["questions.json"] = json.dumps(
     }
 )
 """What the commands find."""
-MARKS = {"spark": pytest.mark.spark, "semantic": pytest.mark.embeddings}
+MARKS = {"spark": pytest.mark.spark, "semantic": pytest.mark.embeddings, "recipes": pytest.mark.integrations}
 ELSEWHERE = {"engines": "tests/integrations/test_engines.py", "languages": "test_the_language_of_the_page_works"}
 """Pages whose blocks are programs or files of their own."""
 PAGES = sorted(path.stem for path in DOCS.glob("*.md"))

@@ -24,7 +24,7 @@ PARAMETERS = [
         {
             "lang": "auto", "budget": 320, "counter": "o200k_base", "overlap": 1, "max_sentences": None, "merge": True,
             "segmenter": None, "separators": (), "parents": None, "normalize": None, "split_at_headings": None,
-            "min_tokens": 0, "index_with": (),
+            "min_tokens": 0, "index_with": (), "overlap_tokens": None,
         },
     ),
     (

@@ -1,4 +1,4 @@
-"""The Python blocks of README.md and docs/ run as they stand."""
+"""The Python blocks of README.md and of its translations run as they stand."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = [ROOT / "README.md"]
+PAGES = sorted(ROOT.glob("README*.md"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

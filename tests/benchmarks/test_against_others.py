@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from against_others import LANGUAGES, corpus_sets, measure
 from peers import PEERS
-from readme import readme_lines
+from readme import figures_lines
 
 from cjk_sentencizer.evaluation.report.data import ReportData
 
@@ -93,7 +93,7 @@ def test_peers_run_or_have_a_row_that_says_why_not(corpus: Path, tmp_path: Path)
 
 
 def test_readme_holds_every_language_and_condition(data: ReportData) -> None:
-    rows = [line.split(" | ")[:2] for line in readme_lines(data) if line.startswith("| ja | ")]
+    rows = [line.split(" | ")[:2] for line in figures_lines(data) if line.startswith("| ja | ")]
     assert rows[:3] == [["| ja", "as written"], ["| ja", "half the marks"], ["| ja", "no marks"]]
     assert rows[-1] == ["| ja", "made"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from published import cited_scores, cited_systems
-from readme import corpus_lines, file_lines, published_lines, readme_lines
+from readme import corpus_lines, figures_lines, file_lines, published_lines
 
 from cjk_sentencizer.evaluation.report.data import BrokenEdges, ReportData, Score, Speed, System
 
@@ -66,7 +66,7 @@ def test_the_test_part_goes_before_the_development_part() -> None:
 
 
 def test_speeds_and_edges() -> None:
-    lines = list(readme_lines(DATA))
+    lines = list(figures_lines(DATA))
     assert "| plain regex | 120 (1) |" in lines
     assert "| us | 12 (0.1) |" in lines
     assert "| us | 2/20 |" in lines

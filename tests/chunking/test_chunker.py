@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -172,3 +173,17 @@ def test_errors_say_what_and_where(options: dict[str, Any], message: str) -> Non
 def test_long_runs_without_a_boundary(run: str) -> None:
     text = run * 20_000
     assert "".join(pieces(text, "auto", budget=50)) == text
+
+
+@pytest.mark.parametrize("tokens", [0, 7, 8, 15, 16, 40])
+def test_overlap_tokens_are_filled_with_whole_sentences(tokens: int) -> None:
+    """Each sentence has eight characters; as many are repeated as have no more than ``tokens`` together."""
+    text = "今日も雨が降る。" * 60
+    found = Chunker("ja", budget=80, counter="chars", overlap=5, overlap_tokens=tokens).chunks(text)
+    assert {before.end - after.start for before, after in pairwise(found)} == {tokens // 8 * 8}
+
+
+@pytest.mark.parametrize("tokens", [-1, 80, 200])
+def test_overlap_tokens_leave_room(tokens: int) -> None:
+    with pytest.raises(ValueError, match=f"overlap_tokens is {tokens}; it must be from 0 to below the budget, 80"):
+        Chunker("ja", budget=80, counter="chars", overlap_tokens=tokens)

@@ -96,7 +96,7 @@ def test_finished_parts_are_not_done_again(records: Path) -> None:
         "model": "default",
     }
     job = parts.Job(settings, "jsonl", ("doc", "start", "end", "text", "reason", "score"), timed=False, field="text")
-    first, *others = parts.parts([(str(records), format_by_name("jsonl"))])
+    first, *others = parts.parts([(str(records), format_by_name("jsonl"))], None, [])
     parts_folder(output).mkdir()
     parts.Worker(job).work(first, parts_folder(output) / f"{parts.key(first, job)}.rows")
     result = run(records, "--format", "jsonl", "--jobs", 1, "-o", output)
@@ -105,13 +105,13 @@ def test_finished_parts_are_not_done_again(records: Path) -> None:
 
 
 def test_other_content_or_options_are_other_parts(records: Path) -> None:
-    [*before] = parts.parts([(str(records), format_by_name("jsonl"))])
+    [*before] = parts.parts([(str(records), format_by_name("jsonl"))], None, [])
     job = parts.Job({"mode": "rules"}, "jsonl", (), timed=False, field="text")
     keys = {parts.key(part, job) for part in before}
     assert len(keys) == len(before) > 2
     assert keys.isdisjoint(parts.key(part, job._replace(field="body")) for part in before)
     records.write_text(records.read_text("utf-8").replace('"id": 0', '"id": 9'), "utf-8")
-    after = [parts.key(part, job) for part in parts.parts([(str(records), format_by_name("jsonl"))])]
+    after = [parts.key(part, job) for part in parts.parts([(str(records), format_by_name("jsonl"))], None, [])]
     assert [key in keys for key in after] == [False, *[True] * (len(after) - 1)]
 
 
@@ -143,7 +143,7 @@ def test_large_texts_are_read_as_streams(tmp_path: Path, monkeypatch: pytest.Mon
     assert run(path, "--lang", "ja", "--format", "jsonl").stdout == whole
     columns = ("doc", "start", "end", "text", "reason", "score")
     job = parts.Job({"lang": "ja", "mode": "rules"}, "jsonl", columns, timed=False, field="text")
-    [part] = parts.parts([(str(path), format_by_name("text"))])
+    [part] = parts.parts([(str(path), format_by_name("text"))], None, [])
     parts.Worker(job).work(part, tmp_path / "a.rows")
     assert (tmp_path / "a.rows").read_text("utf-8") == whole
     assert not asked

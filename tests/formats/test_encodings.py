@@ -35,6 +35,27 @@ def test_a_named_encoding_is_taken(encoding: str, text: str) -> None:
     assert (stream.read().decode(), guessed) == (text, "")
 
 
+@pytest.mark.parametrize(
+    ("head", "encoding"),
+    [
+        ('<html><head><meta charset="gb2312">', "gb18030"),
+        ("<meta http-equiv='Content-Type' content='text/html; charset=Shift_JIS'>", "cp932"),
+        ('<?xml version="1.0" encoding="big5"?>', "big5hkscs"),
+    ],
+)
+def test_what_a_page_says_of_its_encoding_is_taken(head: str, encoding: str) -> None:
+    text = f"{head}<p>天下</p>"
+    stream, guessed = as_utf8(io.BufferedReader(io.BytesIO(text.encode(encoding))), "a.html", None)  # type: ignore[arg-type, type-var]
+    assert (stream.read().decode(), guessed) == (text, encoding)
+
+
+@pytest.mark.parametrize("name", ["no-such", "hex", "ascii"])
+def test_a_wrong_word_on_the_encoding_is_passed_over(name: str) -> None:
+    text = f'<meta charset="{name}"><p>今日は朝から雨が降っていたので、傘を持って出かけました。</p>'
+    stream, guessed = as_utf8(io.BufferedReader(io.BytesIO(text.encode("cp932"))), "a.html", None)  # type: ignore[arg-type, type-var]
+    assert (stream.read().decode(), guessed) == (text, "cp932")
+
+
 def test_utf_8_stays_as_it_is() -> None:
     source = io.BufferedReader(io.BytesIO("雨だ。".encode()))  # type: ignore[arg-type, type-var]
     assert as_utf8(source, "a.txt", None) == (source, "")

@@ -70,6 +70,11 @@ def test_ttml() -> None:
     ]
 
 
+def test_xml_is_read_whatever_encoding_it_declares() -> None:
+    declared = '<?xml version="1.0" encoding="Shift_JIS"?><transcript><text start="0" dur="1">雨</text></transcript>'
+    assert [cue.text for cue in markup_cues(declared)] == ["雨"]
+
+
 def test_timed_text() -> None:
     assert [cue[:3] for cue in markup_cues('<transcript><text start="0.1" dur="0.6">雨だ。</text></transcript>')] == [
         ("雨だ。", 0.1, 0.7)

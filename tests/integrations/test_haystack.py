@@ -23,7 +23,7 @@ def run(splitter: Any, text: str = TEXT, meta: dict[str, Any] | None = None) -> 
 
 
 def test_meta(splitter_class: Any) -> None:
-    splits = run(splitter_class("ja", budget=14, counter="chars", overlap=0), meta={"name": "a"})
+    splits = run(splitter_class("ja", chunk_size=14, counter="chars", chunk_overlap=0), meta={"name": "a"})
     assert "".join(split.content for split in splits) == TEXT
     for index, split in enumerate(splits):
         start = split.meta["split_idx_start"]
@@ -34,7 +34,7 @@ def test_meta(splitter_class: Any) -> None:
 
 
 def test_overlap_is_noted_in_both_documents(splitter_class: Any) -> None:
-    splits = run(splitter_class("ja", budget=14, counter="chars", overlap=1))
+    splits = run(splitter_class("ja", chunk_size=14, counter="chars", chunk_overlap=7))
     by_id = {split.id: split for split in splits}
     assert len(splits) > 2
     noted = [(split, note) for split in splits for note in split.meta.get("_split_overlap", [])]
@@ -46,7 +46,7 @@ def test_overlap_is_noted_in_both_documents(splitter_class: Any) -> None:
 
 
 def test_to_dict_and_back(splitter_class: Any) -> None:
-    splitter = splitter_class("ja", budget=14, counter="chars")
+    splitter = splitter_class("ja", chunk_size=14, counter="chars")
     again = splitter_class.from_dict(splitter.to_dict())
     assert [split.content for split in run(again)] == [split.content for split in run(splitter)]
 
@@ -55,7 +55,7 @@ def test_in_a_pipeline(splitter_class: Any) -> None:
     from haystack import Document, Pipeline
 
     pipeline = Pipeline()
-    pipeline.add_component("splitter", splitter_class("ja", budget=14, counter="chars"))
+    pipeline.add_component("splitter", splitter_class("ja", chunk_size=14, counter="chars"))
     found = pipeline.run({"splitter": {"documents": [Document(content="雨だ。")]}})
     assert [split.content for split in found["splitter"]["documents"]] == ["雨だ。"]
 
@@ -78,3 +78,16 @@ def test_its_own_splitter_takes_our_sentences() -> None:
     splitter = DocumentSplitter(split_by="function", splitting_function=SentenceFunction("ja"))
     found = splitter.run(documents=[Document(content="雨だ。帰ろう。")])["documents"]
     assert [split.content for split in found] == ["雨だ。", "帰ろう。"]
+
+
+def test_overlap_counts_tokens(splitter_class: Any) -> None:
+    text = "".join(f"{number}番の文です。" for number in range(400))
+    splits = run(splitter_class("ja", chunk_size=1000, counter="chars", chunk_overlap=200), text)
+    assert len(text) < sum(len(split.content) for split in splits) < 1.3 * len(text)
+
+
+def test_sizes_and_keywords_out_of_place_are_errors(splitter_class: Any) -> None:
+    with pytest.raises(ValueError, match=r"chunk_overlap is 10; .*below chunk_size, 10"):
+        splitter_class("ja", chunk_size=10, chunk_overlap=10)
+    with pytest.raises(TypeError, match="chnk_size"):
+        splitter_class("ja", chnk_size=10)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ def splitter_class() -> Any:
 
 
 def test_start_index_is_true_where_sentences_repeat(splitter_class: Any) -> None:
-    splitter = splitter_class("ja", chunk_size=12, chunk_overlap=1, length_function=len, add_start_index=True)
+    splitter = splitter_class("ja", chunk_size=12, chunk_overlap=6, length_function=len, add_start_index=True)
     documents = splitter.create_documents([TEXT], [{"source": "a"}])
     assert len(documents) > 3
     for document in documents:
@@ -58,3 +59,23 @@ def test_normalized_text_is_indexed_and_the_original_kept(splitter_class: Any) -
     assert document.page_content == "# 題\n\nABCです。"
     assert document.metadata["original_text"] == "# 題\n\nＡＢＣです。"
     assert document.metadata["heading_path"] == "題"
+
+
+def test_overlap_counts_what_chunk_size_counts(splitter_class: Any) -> None:
+    """LangChain's usual 200 once meant 200 sentences, and 59 times the text."""
+    text = "".join(f"{number}番の文です。" for number in range(400))
+    splitter = splitter_class("ja", chunk_size=1000, chunk_overlap=200, length_function=len, add_start_index=True)
+    documents = splitter.create_documents([text])
+    spans = [(document.metadata["start_index"], document.metadata["end_index"]) for document in documents]
+    repeated = [before[1] - after[0] for before, after in pairwise(spans)]
+    assert all(190 <= count <= 200 for count in repeated)
+    assert sum(end - start for start, end in spans) < 1.3 * len(text)
+    assert all(document.page_content.endswith("。") for document in documents)
+
+
+def test_sizes_and_keywords_out_of_place_are_errors(splitter_class: Any) -> None:
+    for overlap in (-1, 10, 200):
+        with pytest.raises(ValueError, match=rf"chunk_overlap is {overlap}; .*below chunk_size, 10"):
+            splitter_class("ja", chunk_size=10, chunk_overlap=overlap)
+    with pytest.raises(TypeError, match="budget"):
+        splitter_class("ja", budget=100)

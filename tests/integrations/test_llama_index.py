@@ -24,7 +24,7 @@ def documents() -> Any:
     return [Document(text=TEXT, id_="one"), Document(text="別の文書です。", id_="two")]
 
 
-@pytest.mark.parametrize("overlap", [0, 1])
+@pytest.mark.parametrize("overlap", [0, 6])
 def test_spans_sources_and_neighbours(parser_class: Any, documents: Any, overlap: int) -> None:
     nodes = parser_class(lang="ja", chunk_size=12, chunk_overlap=overlap, tokenizer=len).get_nodes_from_documents(
         documents
@@ -74,3 +74,22 @@ def test_its_own_splitter_takes_our_sentences() -> None:
     parser = SentenceWindowNodeParser.from_defaults(sentence_splitter=SentenceFunction("ja"), window_size=1)
     nodes = parser.get_nodes_from_documents([Document(text="雨だ。帰ろう。")])
     assert [node.text for node in nodes] == ["雨だ。", "帰ろう。"]
+
+
+def test_overlap_counts_tokens(parser_class: Any) -> None:
+    from llama_index.core.schema import Document
+
+    text = "".join(f"{number}番の文です。" for number in range(400))
+    parser = parser_class(lang="ja", chunk_size=1000, chunk_overlap=200, tokenizer=len)
+    for metadata in ({}, {"title": "題" * 800}):
+        nodes = parser.get_nodes_from_documents([Document(text=text, metadata=metadata)])
+        assert len(text) < sum(len(node.text) for node in nodes) < 1.4 * len(text)
+        assert all(after.start_char_idx < before.end_char_idx for before, after in pairwise(nodes))
+
+
+def test_sizes_and_keywords_out_of_place_are_errors(parser_class: Any) -> None:
+    with pytest.raises(ValueError, match=r"chunk_overlap is 320; .*below chunk_size, 320"):
+        parser_class(chunk_overlap=320)
+    for name in ("budget", "chnk_size"):
+        with pytest.raises(ValueError, match=name):
+            parser_class(lang="ja", **{name: 50})

@@ -12,6 +12,7 @@ from cjk_sentencizer import Segmenter
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang.breaks import Break
 from cjk_sentencizer.segmentation.clauses import settled
+from cjk_sentencizer.segmentation.types import Reason, Sentence
 
 # Tiers and clauses; a bar marks each boundary with its tier.
 CLAUSES = [
@@ -26,7 +27,7 @@ CLAUSES = [
     ("ja", "環境について話した。"),
     ("ja", "会費は１，５００円です。"),
     ("ja", "東京、|3 大阪、|3 京都を回った。"),
-    ("ja", "「雨だ、|3 帰ろう」と言ったが、|1 誰も動かなかった。"),
+    ("ja", "「雨だ、帰ろう」と言ったが、|1 誰も動かなかった。"),
     ("ja", "朝ご飯を食べながら|2 新聞を読んだ。"),
     ("ja", "早く行かなければなりません。"),
     ("zh", "他爱看书；|1 她爱画画；|1 我什么都爱。"),
@@ -106,12 +107,38 @@ def test_rules_mode_cuts_at_marks(lang: str, text: str, clauses: list[str]) -> N
     assert [clause.text.strip() for clause in Segmenter(lang, mode="rules").clauses(text)] == clauses
 
 
+JOINED = ["ฉันชอบแมวมาก แต่เขาชอบหมา", "เราไปไม่ได้ เพราะรถเสีย"]
+
+
+@pytest.mark.parametrize("text", JOINED)
+@pytest.mark.parametrize("mode", ["rules", "analyzer"])
+def test_a_thai_conjunction_keeps_tier_and_marker_where_a_sentence_ends_before_it(mode: Any, text: str) -> None:
+    segmenter, space = Segmenter("th", mode=mode, model=None), text.index(" ")
+    halves = [(0, space), (space + 1, len(text))]
+    one = [Sentence(text, 0, len(text), Reason.GIVEN, 1.0)]
+    two = [Sentence(text[start:end], start, end, Reason.MODEL, 0.9) for start, end in halves]
+    ends = [
+        [(clause.end, clause.tier, clause.marker) for clause in segmenter.clauses(text, sentences=sentences)]
+        for sentences in (one, two)
+    ]
+    assert ends[0] == ends[1] == [(space, 1, ends[0][0][2]), (len(text), 0, "")]
+    assert text.startswith(ends[0][0][2], space + 1)
+
+
+def test_a_mark_or_a_line_end_before_a_thai_conjunction_ends_the_last_clause() -> None:
+    for text in ("ฉันชอบแมว! แต่เขาชอบหมา", "ฉันชอบแมว\n\nแต่เขาชอบหมา"):
+        assert [clause.tier for clause in Segmenter("th", mode="rules").clauses(text)] == [0, 0]
+
+
 SETTLED = [
     ("あ、」い", [Break(2, 1)], [Break(3, 1)]),  # behind the closer
     ("あ、 い", [Break(2, 1)], [Break(3, 1)]),
     ("あ、。", [Break(2, 1)], []),  # nothing left behind it
     ("1,500", [Break(2, 1)], []),
-    ("あ（い、う）え", [Break(4, 1)], [Break(4, 3)]),
+    ("あ（い、う）え", [Break(4, 1)], []),
+    ("あ（い）、う", [Break(1, 1)], [Break(5, 1)]),  # behind the remark and its mark
+    ("「い、う」と", [Break(3, 1)], []),
+    ("「い、う」（え）", [Break(3, 1)], [Break(3, 1)]),  # only its source stands behind the quotation
     ("（い、う）", [Break(3, 1)], [Break(3, 1)]),  # the brackets hold the whole sentence
     ("あ、、い", [Break(2, 3), Break(3, 1)], [Break(3, 1)]),
 ]
@@ -142,7 +169,11 @@ def test_clauses_cover_their_sentences(text: str, lang: str, min_chars: int, max
     for index, sentence in enumerate(sentences):
         own = [clause for clause in clauses if clause.sentence == index]
         assert "".join("".join(clause.text for clause in own).split()) == "".join(sentence.text.split())
-        assert (own[0].start, own[-1].end, own[-1].tier) == (sentence.start, sentence.end, 0)
+        assert (own[0].start, own[-1].end, own[-1].tier) == (
+            sentence.start,
+            sentence.end,
+            1 if own[-1].marker else 0,
+        )
         assert all(clause.tier for clause in own[:-1])
         assert len(own) == 1 or min(len(clause.text) for clause in own) >= min_chars
     for clause in clauses:

@@ -55,6 +55,8 @@ class Chunker:
         split_at_headings: int | None = None,
         min_tokens: int = 0,
         index_with: str | Sequence[str] = (),
+        *,
+        overlap_tokens: int | None = None,
     ) -> None:
         """Set how to chunk.
 
@@ -77,6 +79,8 @@ class Chunker:
                 sentences from it; at most half the budget is sure to be reached.
             index_with: What ``index_text`` begins with besides: ``"headings"`` (the titles above the chunk), ``"speakers"``
                 (the name before each turn).
+            overlap_tokens: In place of ``overlap``: a chunk repeats as many whole sentences of the one before as have no more
+                than so many tokens together.
 
         Raises:
             ValueError: A budget, overlap or number of sentences out of range, or an unknown name.
@@ -85,8 +89,10 @@ class Chunker:
         """
         _check(budget, overlap, max_sentences, parents)
         _check_sizes(budget, split_at_headings, min_tokens)
+        _check_overlap_tokens(budget, overlap_tokens)
         self.budget = budget
         self.overlap = overlap
+        self.overlap_tokens = overlap_tokens
         self.max_sentences = max_sentences
         self.merge = merge
         self.parents = parents
@@ -175,9 +181,11 @@ class _Run:
         self._outline = structure
         self._timeline = timeline
         merge = chunker.merge and chunker.parents != "sentence"
-        self._limits = Limits(chunker.budget, chunker.max_sentences, merge)
+        self._limits = Limits(chunker.budget, chunker.max_sentences, merge, chunker.overlap_tokens)
         self._measure = measure(text, chunker.counter)
-        self._splitter = Splitter(text, structure, chunker.segmenter, chunker.overlap if merge else 0, analysis)
+        # a sentence has at least one token, so no more of them fit than tokens do
+        overlap = chunker.overlap if chunker.overlap_tokens is None else chunker.overlap_tokens
+        self._splitter = Splitter(text, structure, chunker.segmenter, overlap if merge else 0, analysis)
 
     def chunks(self) -> Iterator[Chunk]:
         """Give the chunks, each parent before its children."""
@@ -278,3 +286,8 @@ def _check_sizes(budget: int, split_at_headings: int | None, min_tokens: int) ->
         raise ValueError(f"split_at_headings is {split_at_headings}; the highest level is 1, None splits at none.")
     if not 0 <= min_tokens <= budget:
         raise ValueError(f"min_tokens is {min_tokens}; it must be from 0 to the budget, {budget}.")
+
+
+def _check_overlap_tokens(budget: int, overlap_tokens: int | None) -> None:
+    if overlap_tokens is not None and not 0 <= overlap_tokens < budget:
+        raise ValueError(f"overlap_tokens is {overlap_tokens}; it must be from 0 to below the budget, {budget}.")

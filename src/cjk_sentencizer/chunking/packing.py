@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple, Protocol
 
 from cjk_sentencizer.chunking.measuring import Measure
@@ -34,6 +35,8 @@ class Limits(NamedTuple):
     budget: int
     sentences: int | None = None
     merge: bool = True
+    overlap_tokens: int | None = None
+    """The most tokens that a chunk repeats; None leaves it to `Parts.openings`."""
 
 
 class Opening(NamedTuple):
@@ -248,7 +251,12 @@ class Packer:
         before = self._before
         if before is None or before.cut != "sentence":
             return []
-        return [opening for opening in self._parts.openings(unit) if opening.start > before.start]
+        openings = [opening for opening in self._parts.openings(unit) if opening.start > before.start]
+        most = self._limits.overlap_tokens
+        if most is None:
+            return openings
+        near = takewhile(lambda opening: self._count(opening.start, unit.start) <= most, reversed(openings))
+        return list(near)[::-1]
 
     def _repeated(self, item: _Sized) -> list[Opening]:
         """Sentences before the unit that the chunk repeats: as many of those wanted as there is room for."""

@@ -152,6 +152,7 @@ def chunk(
     output_format: options.OutputFormat = "jsonl",
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
     jobs: options.Jobs = None,
     errors: options.ErrorsFile = None,
@@ -174,10 +175,10 @@ def chunk(
             task = Chunks(shared | packing._asdict() | {"overlap": overlap}, own)
             make = _each(task)
         if in_parts and not stats:
-            job = Job({}, output_format, CHUNK_COLUMNS, False, field, task)
+            job = Job({}, output_format, CHUNK_COLUMNS, False, field, task, encoding)
             run_parts(files, input_format, job, jobs, output, errors)
         else:
-            found = make(documents(files, input_format, field))
+            found = make(documents(files, input_format, field, encoding=encoding))
             _write(found, (budget, counter) if stats else None, output_format, output)
 
 

@@ -35,6 +35,7 @@ def explain(
     html: Html = False,
     input_format: options.InputFormat = None,
     field: options.Field = "text",
+    encoding: options.Encoding = None,
     output: options.Output = None,
 ) -> None:
     """Show where texts are cut and where not, with the reasons.
@@ -44,7 +45,8 @@ def explain(
     """
     with user_errors():
         segmenter = make_segmenter(lang, mode, newlines, analyzer, threshold, model)
-        weighed = ((each, segmenter.explain(each.text, _hints(each))) for each in documents(files, input_format, field))
+        read = documents(files, input_format, field, encoding=encoding)
+        weighed = ((each, segmenter.explain(each.text, _hints(each))) for each in read)
         with open_output(output) as stream:
             if html:
                 from cjk_sentencizer.pages.explanation import Explained, explanation_page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -15,12 +16,12 @@ from cjk_sentencizer.cli.progress import progress
 from cjk_sentencizer.cli.transcripts import mended
 from cjk_sentencizer.formats import Document, Format, format_by_name, format_for_path, input_formats
 from cjk_sentencizer.formats.compressed import inner_path, is_compressed, reading
-from cjk_sentencizer.formats.encodings import as_utf8
+from cjk_sentencizer.formats.encodings import as_utf8, guess_note
 from cjk_sentencizer.formats.registry import FORMATS
 from cjk_sentencizer.formats.text import read_long
 
 STANDARD_INPUT = "-"
-_OTHER_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".ppt", ".pptx", ".xls", ".xlsx", ".epub", ".html", ".htm")
+_OTHER_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".ppt", ".pptx", ".xls", ".xlsx", ".epub")
 _LONGEST_SUFFIX = 9
 """Characters; what is longer behind a full stop is part of a name."""
 
@@ -40,6 +41,7 @@ def documents(
     """
     chosen = _chosen(input_format)
     sources = [source for name in files for source in _sources(name, chosen)]
+    _tell_passed_over(files, chosen)
     sizes = [0 if source == STANDARD_INPUT else Path(source).stat().st_size for source in sources]
     with progress(sum(sizes)) as advance_to:
         before = 0
@@ -60,6 +62,7 @@ def sources(files: list[str], input_format: str | None) -> list[tuple[str, Forma
     """Return the files that the arguments name, in order, each with its format; ``UserError`` as ``documents``."""
     chosen = _chosen(input_format)
     found = [source for name in files for source in _sources(name, chosen)]
+    _tell_passed_over(files, chosen)
     return [(each, chosen or form_of(each)) for each in found]
 
 
@@ -89,8 +92,8 @@ def form_of(source: str) -> Format:
 def in_utf8(stream: BinaryIO, source: str, encoding: str | None) -> BinaryIO:
     """Return the stream as UTF-8; an encoding that was guessed is told on standard error."""
     decoded, guessed = as_utf8(stream, source, encoding)
-    if guessed:
-        typer.echo(f"Note: {source}: not UTF-8, read as {guessed}; --encoding names another.", err=True)
+    for line in guess_note(source, guessed):
+        typer.echo(line, err=True)
     return decoded
 
 
@@ -119,17 +122,30 @@ def _sources(name: str, chosen: Format | None) -> list[str]:
         return [name]
     if not path.exists():
         raise UserError(f"{name}: no such file or folder.")
-    found = [
-        str(each) for each in sorted(path.rglob("*")) if each.is_file() and _wanted(each.relative_to(path), chosen)
-    ]
+    found = [str(each) for each in _files_in(path) if chosen is not None or format_for_path(each) is not None]
     if not found:
         raise UserError(f"{name}: no file to read in this folder; name the format of its files with --from.")
     return found
 
 
-def _wanted(path: Path, chosen: Format | None) -> bool:
-    hidden = any(part.startswith(".") for part in path.parts)
-    return not hidden and (chosen is not None or format_for_path(path) is not None)
+def _files_in(folder: Path) -> Iterator[Path]:
+    """The files below a folder, in order, but for hidden ones."""
+    for each in sorted(folder.rglob("*")):
+        if each.is_file() and not any(part.startswith(".") for part in each.relative_to(folder).parts):
+            yield each
+
+
+def _tell_passed_over(names: list[str], chosen: Format | None) -> None:
+    """Tell on standard error how many files each folder holds that no format reads, and their suffixes."""
+    for folder in map(Path, [] if chosen else names):
+        if not folder.is_dir():
+            continue
+        unread = [each for each in _files_in(folder) if format_for_path(each) is None]
+        if unread:
+            suffixes = Counter(inner_path(each).suffix.lower() or "no suffix" for each in unread)
+            kinds = ", ".join(f"{suffix} ({count})" for suffix, count in sorted(suffixes.items()))
+            files = "1 file" if len(unread) == 1 else f"{len(unread)} files"
+            typer.echo(f"Note: {folder}: {files} that no format reads: {kinds}; --from names one.", err=True)
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:

@@ -52,6 +52,8 @@ class Run:
         self.job, self.jobs, self.folder, self.keep = job, jobs, folder, keep
         self.count = self.skipped = self.refused = 0
         self._warned: set[str] = set()
+        self.notes: list[str] = []
+        """Lines to tell of the files as they are cut into parts."""
 
     def finished(
         self, each_part: Iterator[Part], refused: TextIO, advance_to: Callable[[int], object]
@@ -86,6 +88,8 @@ class Run:
         with ProcessPoolExecutor(self.jobs, context, _start, (self.job,)) as pool:
             try:
                 for part in each_part:
+                    while self.notes:
+                        self._tell(self.notes.pop(0))
                     waiting.append(self._submit(pool, part))
                     while len(waiting) > AHEAD * self.jobs:
                         yield _wait(waiting.popleft())
@@ -116,7 +120,7 @@ def run(found: list[tuple[str, Format]], job: Job, jobs: int, output: Path | Non
         done = Run(job, jobs, folder, keep=output is not None)
         join = format_by_name(job.output).join
         with open_binary_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
-            join(stream, done.finished(parts(found), refused, advance_to))
+            join(stream, done.finished(parts(found, job.encoding, done.notes), refused, advance_to))
         shutil.rmtree(folder)
     return done
 

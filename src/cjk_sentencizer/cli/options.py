@@ -24,7 +24,7 @@ OutputFormat = Annotated[str, typer.Option("--format", "-f", help=f"Output: {', 
 InputFormat = Annotated[
     str | None, typer.Option("--from", help="Input format; default: by the suffix, plain text where it tells none.")
 ]
-Field = Annotated[str, typer.Option(help="JSON field or TSV column that holds the text.")]
+Field = Annotated[str, typer.Option(help="JSON field or column that holds the text; a.text is text within a.")]
 Encoding = Annotated[
     str | None,
     typer.Option(help="Encoding of the input (shift_jis, gb18030 …); default: UTF-8, else guessed and told."),

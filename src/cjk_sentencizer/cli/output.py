@@ -35,10 +35,11 @@ def open_binary_output(path: Path | None) -> Iterator[BinaryIO]:
     A file is complete or not there, see ``complete_file``, and compressed where its suffix is .gz or .zst.
     """
     if path is None or str(path) == "-":
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+        with _naming("standard output"):
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
     elif path.exists() and not path.is_file():  # /dev/null, a pipe: nothing to rename
-        with path.open("wb") as stream:
+        with _naming(str(path)), path.open("wb") as stream:
             yield stream
     else:
         with complete_file(path) as temporary, temporary.open("wb") as stream, compressing(stream, path) as packed:
@@ -65,11 +66,19 @@ def complete_file(path: Path) -> Iterator[Path]:
         raise UserError(f"{target.parent}: no such folder to write into.")
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        yield temporary
-        temporary.replace(target)
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) and not error.filename:
-            raise UserError(f"{target}: {error.strerror}; nothing was written.") from None
-        raise
+        with _naming(str(target)):
+            yield temporary
+            temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _naming(target: str) -> Iterator[None]:
+    """Name what cannot be written where a disk is full: the system does not. Raises ``UserError``."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) and not error.filename:
+            raise UserError(f"{target}: {error.strerror}; the output is not complete.") from None
+        raise

@@ -16,7 +16,7 @@ from cjk_sentencizer.cli.transcripts import mended, sentence_rows
 from cjk_sentencizer.formats import Document, Format, InputError, docbin, format_by_name
 from cjk_sentencizer.formats.compressed import is_compressed, reading
 from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, decode
-from cjk_sentencizer.formats.encodings import as_utf8
+from cjk_sentencizer.formats.encodings import as_utf8, guess_note
 from cjk_sentencizer.formats.jsonl import read_line
 from cjk_sentencizer.formats.parquet import check_column, document, open_table
 from cjk_sentencizer.formats.rows import Row
@@ -68,11 +68,14 @@ class Refused(NamedTuple):
     reason: str
 
 
-def parts(sources: Iterable[tuple[str, Format]]) -> Iterator[Part]:
-    """Cut files into parts, in order: lines of JSON, row groups of Parquet, every other file whole."""
+def parts(sources: Iterable[tuple[str, Format]], encoding: str | None, notes: list[str]) -> Iterator[Part]:
+    """Cut files into parts, in order: lines of JSON, row groups of Parquet, every other file whole.
+
+    Lines are in UTF-8, whatever ``encoding`` the file is in; one that was guessed is told in ``notes``.
+    """
     for source, form in sources:
         if form.name == "jsonl":
-            yield from _line_parts(source)
+            yield from _line_parts(source, encoding, notes)
         elif form.name == "parquet" and not is_compressed(Path(source)):
             yield from _table_parts(source)
         else:
@@ -116,7 +119,7 @@ class Worker:
         temporary = target.with_suffix(".tmp")
         with temporary.open("wb") as stream:
             with warnings.catch_warnings(record=True) as warned:
-                self._write(stream, _noting(_documents(part, self.job, refused), notes), refused)
+                self._write(stream, _noting(_documents(part, self.job, refused, notes), notes), refused)
             notes += (f"Warning: {each.message}" for each in warned)
         lines = "".join(json.dumps(each._asdict(), ensure_ascii=False) + "\n" for each in refused)
         errors_of(target).write_text(lines, "utf-8", errors="backslashreplace")
@@ -157,12 +160,14 @@ def notes_of(target: Path) -> Path:
     return target.with_suffix(".notes")
 
 
-def _line_parts(source: str) -> Iterator[Part]:
+def _line_parts(source: str, encoding: str | None, notes: list[str]) -> Iterator[Part]:
     first, position = 1, 0
     try:
-        with reading(Path(source)) as stream:
+        with reading(Path(source)) as opened:
+            stream, guessed = as_utf8(opened, source, encoding)
+            notes += guess_note(source, guessed)
             while lines := stream.readlines(LINES):
-                now = position if is_compressed(Path(source)) else stream.tell()
+                now = position if is_compressed(Path(source)) else opened.tell()
                 data = b"".join(lines)
                 yield Part(source, "jsonl", first, data, now - position)
                 first, position = first + len(lines), now
@@ -181,15 +186,16 @@ def _table_parts(source: str) -> Iterator[Part]:
         yield Part(source, "parquet", group, size=size // groups)
 
 
-def _documents(part: Part, job: Job, refused: list[Refused]) -> Iterator[Document]:
-    """The documents of a part; what cannot be read goes to ``refused``."""
+def _documents(part: Part, job: Job, refused: list[Refused], notes: list[str]) -> Iterator[Document]:
+    """The documents of a part; what cannot be read goes to ``refused``, an encoding that was guessed to ``notes``."""
     if part.form == "jsonl":
         yield from _from_lines(part, job, refused)
         return
     try:
         with reading(Path(part.source)) as opened:
             binary = format_by_name(part.form).is_binary
-            stream = opened if binary else as_utf8(opened, part.source, job.encoding)[0]
+            stream, guessed = (opened, "") if binary else as_utf8(opened, part.source, job.encoding)
+            notes += guess_note(part.source, guessed)
             if part.form == "parquet" and not is_compressed(Path(part.source)):
                 yield from _from_group(part, job, stream, refused)
             elif part.form == "text" and job.output != DOCBIN:

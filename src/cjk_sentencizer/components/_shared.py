@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from spacy.tokens import Doc
 
 from cjk_sentencizer import lang as languages
-from cjk_sentencizer.components.transcripts import hints_of
+from cjk_sentencizer.components._timeline import hints_of
 from cjk_sentencizer.segmentation.lines import Newlines
 from cjk_sentencizer.segmentation.segmenter import Mode, Segmenter
 from cjk_sentencizer.segmentation.types import Reason, Sentence, stripped

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -51,14 +52,30 @@ def read(span: Span, key: str, attribute: str) -> Any:
     return records.get(_name(span), {}).get(attribute)
 
 
-def register(key: str, attributes: Sequence[str]) -> None:
-    """Make recorded attributes readable as ``span._.NAME``; a name that is in use already stays as it is.
+def register(key: str, attributes: Sequence[str], names: Mapping[str, str]) -> None:
+    """Make recorded attributes readable as ``span._.NAME``, under another name where ``names`` has one.
 
-    The getters can be pickled: spaCy hands them to its worker processes.
+    A name that something else uses already keeps its meaning, with a warning. The getters can be pickled: spaCy hands them to
+    its worker processes. Raises ValueError for a key of ``names`` that is no attribute.
     """
+    unknown = [name for name in names if name not in attributes]
+    if unknown:
+        raise ValueError(f"attrs renames {unknown[0]!r}, which is not there. Available: {', '.join(attributes)}.")
     for attribute in attributes:
-        if not Span.has_extension(attribute):
-            Span.set_extension(attribute, getter=partial(read, key=key, attribute=attribute))
+        name = names.get(attribute, attribute)
+        getter = partial(read, key=key, attribute=attribute)
+        if not Span.has_extension(name):
+            Span.set_extension(name, getter=getter)
+        elif not _is_same(Span.get_extension(name)[2], getter):
+            warnings.warn(
+                f"span._.{name} is in use already and does not give the {attribute} of doc.spans[{key!r}]. Give it another "
+                f'name: config={{"attrs": {{"{attribute}": "cjk_{attribute}"}}}}.',
+                stacklevel=3,
+            )
+
+
+def _is_same(getter: object, other: partial[Any]) -> bool:
+    return isinstance(getter, partial) and getter.func is other.func and getter.keywords == other.keywords
 
 
 def _name(span: Span) -> str:

@@ -1,6 +1,6 @@
 """The spaCy component ``cjk_chunker``: chunks for retrieval as spans."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span
@@ -10,14 +10,16 @@ from cjk_sentencizer.chunking.semantic import SemanticChunker
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.components._shared import CHUNKS, given_sentences, segmenter_lang
 from cjk_sentencizer.components._spans import content, register, token_behind, token_starts, write_spans
-from cjk_sentencizer.components.transcripts import timeline_of
+from cjk_sentencizer.components._timeline import timeline_of
 
-register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
+ATTRIBUTES = ("tokens", "cut", "metadata", "parent_id", "index_text")
+"""What ``span._`` has of a chunk."""
 
 
 @Language.factory(
     "cjk_chunker",
-    assigns=["doc.spans"],
+    assigns=["doc.spans", *(f"span._.{name}" for name in ATTRIBUTES)],
+    requires=["token.is_sent_start"],
     default_config={
         "lang": None,
         "budget": 320,
@@ -31,6 +33,7 @@ register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
         "split_at_headings": None,
         "min_tokens": 0,
         "index_with": [],
+        "attrs": {},
     },
 )
 def make_chunker(
@@ -48,6 +51,7 @@ def make_chunker(
     split_at_headings: int | None,
     min_tokens: int,
     index_with: Sequence[str],
+    attrs: dict[str, str],
 ) -> "CjkChunker":
     """Build the component from its config; errors as `Chunker` has them."""
     chunker = Chunker(
@@ -64,7 +68,7 @@ def make_chunker(
         min_tokens=min_tokens,
         index_with=tuple(index_with),
     )
-    return CjkChunker(chunker, name)
+    return CjkChunker(chunker, name, attrs)
 
 
 class CjkChunker:
@@ -77,7 +81,14 @@ class CjkChunker:
     the span, which is ``over_budget`` where that is more than the budget.
     """
 
-    def __init__(self, chunker: Chunker | SemanticChunker, name: str = "cjk_chunker") -> None:
+    def __init__(
+        self,
+        chunker: Chunker | SemanticChunker,
+        name: str = "cjk_chunker",
+        attrs: Mapping[str, str] | None = None,
+    ) -> None:
+        """``attrs``: other names for the attributes of ``span._``, by their usual names."""
+        register(CHUNKS, ATTRIBUTES, attrs or {})
         self.name = name
         self.chunker = chunker
 

@@ -1,6 +1,6 @@
 """The spaCy component ``cjk_clause_segmenter``: clauses as spans."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import zip_longest
 
@@ -17,7 +17,8 @@ END = "END"
 MARK = "MARK"
 """Label of one that a mark alone ends."""
 
-register(CLAUSES, ("tier", "marker"))
+ATTRIBUTES = ("tier", "marker")
+"""What ``span._`` has of a clause."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,9 @@ DEFAULTS = ClauseSettings()
 
 @Language.factory(
     "cjk_clause_segmenter",
-    assigns=["doc.spans"],
-    default_config=asdict(replace(DEFAULTS, abbreviations=[])),
+    assigns=["doc.spans", *(f"span._.{name}" for name in ATTRIBUTES)],
+    requires=["token.is_sent_start"],
+    default_config={**asdict(replace(DEFAULTS, abbreviations=[])), "attrs": {}},
 )
 def make_clause_segmenter(
     nlp: Language,
@@ -50,6 +52,7 @@ def make_clause_segmenter(
     model: str | None,
     min_chars: int,
     max_tier: int | None,
+    attrs: dict[str, str],
 ) -> "CjkClauseSegmenter":
     """Build the component from its config; ValueError for a setting that the segmenter refuses."""
     settings = ClauseSettings(
@@ -65,7 +68,7 @@ def make_clause_segmenter(
         min_chars=min_chars,
         max_tier=max_tier,
     )
-    return CjkClauseSegmenter(nlp.vocab.lang, settings, name)
+    return CjkClauseSegmenter(nlp.vocab.lang, settings, name, attrs)
 
 
 class CjkClauseSegmenter:
@@ -76,7 +79,15 @@ class CjkClauseSegmenter:
     to the token's edge.
     """
 
-    def __init__(self, lang: str, settings: ClauseSettings = DEFAULTS, name: str = "cjk_clause_segmenter") -> None:
+    def __init__(
+        self,
+        lang: str,
+        settings: ClauseSettings = DEFAULTS,
+        name: str = "cjk_clause_segmenter",
+        attrs: Mapping[str, str] | None = None,
+    ) -> None:
+        """``attrs``: other names for ``span._.tier`` and ``span._.marker``, by their usual names."""
+        register(CLAUSES, ATTRIBUTES, attrs or {})
         self.name = name
         self.settings = settings
         self.segmenter = settings.segmenter(lang)

@@ -1,6 +1,6 @@
 """The spaCy component ``cjk_semantic_chunker``: chunks that end where the meaning changes, as spans."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -8,18 +8,16 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from cjk_sentencizer.chunking.semantic import SemanticChunker
-from cjk_sentencizer.components._shared import CHUNKS, given_sentences, segmenter_lang
-from cjk_sentencizer.components._spans import register
+from cjk_sentencizer.components._shared import given_sentences, segmenter_lang
+from cjk_sentencizer.components._timeline import timeline_of
 from cjk_sentencizer.components._vectors import word_vectors
-from cjk_sentencizer.components.chunker import CjkChunker
-from cjk_sentencizer.components.transcripts import timeline_of
-
-register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
+from cjk_sentencizer.components.chunker import ATTRIBUTES, CjkChunker
 
 
 @Language.factory(
     "cjk_semantic_chunker",
-    assigns=["doc.spans"],
+    assigns=["doc.spans", *(f"span._.{name}" for name in ATTRIBUTES)],
+    requires=["token.is_sent_start"],
     default_config={
         "embed": None,
         "lang": None,
@@ -34,6 +32,7 @@ register(CHUNKS, ("tokens", "cut", "metadata", "parent_id", "index_text"))
         "batch_size": 64,
         "normalize": None,
         "index_with": [],
+        "attrs": {},
     },
 )
 def make_semantic_chunker(
@@ -52,6 +51,7 @@ def make_semantic_chunker(
     batch_size: int,
     normalize: str | list[str] | None,
     index_with: Sequence[str],
+    attrs: dict[str, str],
 ) -> "CjkSemanticChunker":
     """Build the component from its config; errors as `SemanticChunker` has them.
 
@@ -72,7 +72,7 @@ def make_semantic_chunker(
         normalize=normalize,
         index_with=tuple(index_with),
     )
-    return CjkSemanticChunker(chunker, name)
+    return CjkSemanticChunker(chunker, name, attrs)
 
 
 class CjkSemanticChunker(CjkChunker):
@@ -80,8 +80,13 @@ class CjkSemanticChunker(CjkChunker):
 
     chunker: SemanticChunker
 
-    def __init__(self, chunker: SemanticChunker, name: str = "cjk_semantic_chunker") -> None:
-        super().__init__(chunker, name)
+    def __init__(
+        self,
+        chunker: SemanticChunker,
+        name: str = "cjk_semantic_chunker",
+        attrs: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(chunker, name, attrs)
 
     def pipe(self, stream: Iterable[Doc], *, batch_size: int = 128) -> Iterator[Doc]:
         """Set the chunks of Docs, ``batch_size`` at a time."""

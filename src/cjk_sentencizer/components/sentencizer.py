@@ -29,9 +29,9 @@ from cjk_sentencizer.components._shared import (
     set_boundaries,
     write_columns,
 )
+from cjk_sentencizer.components._timeline import hints_of
 from cjk_sentencizer.components._training import Training
 from cjk_sentencizer.components.doc_tokens import doc_tokens
-from cjk_sentencizer.components.transcripts import hints_of
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.analysis import Analysis, read_together
 from cjk_sentencizer.segmentation.model import BoundaryModel
@@ -306,7 +306,8 @@ class CjkSentencizer(Pipe):
         if len(edges.pieces) < len(positions):
             warnings.warn(
                 f"{self.name!r}: some sentence boundaries lie inside a token, neither edge of which can take them, and "
-                f"were dropped. Set split_tokens=true to keep them.",
+                f"were dropped: the tokenizer does not cut this text into words. Let the component split such tokens: "
+                f'nlp.add_pipe("cjk_sentencizer", config={{"split_tokens": True}}), in a config split_tokens=true.',
                 stacklevel=2,
             )
         if self.settings.overwrite:

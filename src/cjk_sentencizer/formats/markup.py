@@ -8,7 +8,7 @@ from typing import BinaryIO
 from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
-from cjk_sentencizer.formats.documents import Document, InputError
+from cjk_sentencizer.formats.documents import BYTE_ORDER_MARK, Document, InputError, decode
 from cjk_sentencizer.formats.recognized import number
 from cjk_sentencizer.formats.timed import documents
 from cjk_sentencizer.formats.times import Numbered, finish
@@ -29,7 +29,8 @@ def read(stream: BinaryIO, source: str, field: str) -> Iterator[Document]:
         yield Document(source, "")
         return
     try:
-        root = ET.fromstring(data)  # noqa: S314  # expat bounds the expansion of entities
+        text = decode(data.removeprefix(BYTE_ORDER_MARK), source)  # an encoding that the file declares is done with
+        root = ET.fromstring(text)  # noqa: S314  # expat bounds the expansion of entities
     except (ET.ParseError, LookupError, ValueError) as error:
         raise InputError(f"{source}: not XML ({error}).") from None
     kind = _name(root)

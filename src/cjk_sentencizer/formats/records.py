@@ -23,16 +23,19 @@ def records_of(content: Any, source: str, field: str) -> Iterator[Document]:
         yield Document(str(name), text or "", {key: value for key, value in record.items() if value is not text})
 
 
-def value_at(record: dict[str, Any], field: str) -> Any:
-    """Return what stands under ``field``, a name or a path (``body.text``); ``KeyError`` where nothing does."""
+def holder_of(record: dict[str, Any], field: str) -> tuple[dict[str, Any], str]:
+    """Return the object in which ``field``, a name or a path (``body.text``), may stand, and its name there.
+
+    >>> holder_of({"body": {"text": "雨だ。"}}, "body.text")
+    ({'text': '雨だ。'}, 'text')
+    """
     if field in record:
-        return record[field]
-    value: Any = record
-    for name in field.split("."):
-        if not isinstance(value, dict) or name not in value:
-            raise KeyError(field)
-        value = value[name]
-    return value
+        return record, field
+    *path, name = field.split(".")
+    holder: Any = record
+    for each in path:
+        holder = holder.get(each) if isinstance(holder, dict) else None
+    return (holder, name) if isinstance(holder, dict) else (record, field)
 
 
 def _found(content: Any, path: list[str], record: dict[str, Any]) -> Iterator[tuple[str | None, dict[str, Any]]]:

@@ -9,9 +9,11 @@ from typing import BinaryIO, NamedTuple, TextIO
 
 from cjk_sentencizer.formats import (
     ass,
+    chat,
     csv,
     dialogue,
     docbin,
+    html,
     joining,
     jsonl,
     lrc,
@@ -95,6 +97,7 @@ FORMATS = (
         encoded(text.write),
         join=joining.by_blank_lines,
     ),
+    Format("html", (".html", ".htm", ".xhtml"), html.read, None),
     Format("jsonl", (".jsonl", ".ndjson"), jsonl.read, encoded(jsonl.write)),
     Format("tsv", (".tsv",), tsv.read, encoded(tsv.write), join=joining.under_one_header),
     Format("csv", (".csv",), csv.read, encoded(csv.write), join=joining.under_one_header),
@@ -105,6 +108,7 @@ FORMATS = (
     Format("ass", (".ass", ".ssa"), ass.read, None, ass.write),
     Format("sbv", (".sbv",), sbv.read, None, timed=True),
     Format("lrc", (".lrc",), lrc.read, None, timed=True),
+    Format("chat", (".cha",), chat.read, None, timed=True),
     Format("xml", (".ttml", ".dfxp", ".srv1", ".srv2", ".srv3", ".xml", ".tei"), markup.read, None, timed=True),
     Format("whisper", (".json", ".json3"), whisper.read, None, whisper.write),
     Format("dialogue", (".dialogue",), dialogue.read, None, dialogue.write),

@@ -7,6 +7,7 @@ from typing import Any
 
 from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.integrations._sizes import check_sizes
 
 try:
     from haystack import Document, component, default_from_dict, default_to_dict
@@ -25,20 +26,35 @@ class CjkDocumentSplitter:
     def __init__(
         self,
         lang: str = "auto",
-        budget: int = 320,
+        chunk_size: int = 320,
         counter: str = "o200k_base",
-        overlap: int = 1,
+        chunk_overlap: int = 0,
         max_sentences: int | None = None,
         merge: bool = True,
         separators: list[str] | None = None,
         normalize: str | list[str] | None = None,
     ) -> None:
-        """Set how to split, as `Chunker` has it; the analyzer and the vocabulary are loaded by `warm_up`."""
+        """Set how to split; the analyzer and the vocabulary are loaded by `warm_up`.
+
+        Args:
+            lang: Language of the documents.
+            chunk_size: Tokens of a chunk at most; the budget of `Chunker`.
+            counter: Name of what counts tokens.
+            chunk_overlap: Tokens that a chunk repeats at most: as many whole sentences as fit into them.
+            max_sentences: As `Chunker` has it.
+            merge: As `Chunker` has it.
+            separators: As `Chunker` has it.
+            normalize: As `Chunker` has it.
+
+        Raises:
+            ValueError: ``chunk_overlap`` is not below ``chunk_size``.
+        """
+        check_sizes(chunk_size, chunk_overlap)
         self._options: dict[str, Any] = {
             "lang": lang,
-            "budget": budget,
+            "chunk_size": chunk_size,
             "counter": counter,
-            "overlap": overlap,
+            "chunk_overlap": chunk_overlap,
             "max_sentences": max_sentences,
             "merge": merge,
             "separators": list(separators or ()),
@@ -48,8 +64,7 @@ class CjkDocumentSplitter:
 
     def warm_up(self) -> None:
         """Load what splitting needs."""
-        if self._chunker is None:
-            self._chunker = Chunker(**self._options)
+        self._loaded()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the component as a dictionary."""
@@ -73,14 +88,19 @@ class CjkDocumentSplitter:
         """
         if not isinstance(documents, list) or any(not isinstance(document, Document) for document in documents):
             raise TypeError("CjkDocumentSplitter expects a list of Documents.")
-        self.warm_up()
         return {"documents": [split for document in documents for split in self._split(document)]}
+
+    def _loaded(self) -> Chunker:
+        if self._chunker is None:
+            options = dict(self._options)
+            budget, overlap = options.pop("chunk_size"), options.pop("chunk_overlap")
+            self._chunker = Chunker(budget=budget, overlap_tokens=overlap, **options)
+        return self._chunker
 
     def _split(self, document: Document) -> list[Document]:
         if document.content is None:
             raise ValueError(f"Document {document.id} has no text to split: its content is None.")
-        chunker = self._chunker or Chunker(**self._options)
-        chunks = [chunk for chunk in chunker.chunks(document.content) if chunk.sentences]
+        chunks = [chunk for chunk in self._loaded().chunks(document.content) if chunk.sentences]
         pages = _pages(document.content, chunks)
         splits = [
             _document(document, index, chunk, page)

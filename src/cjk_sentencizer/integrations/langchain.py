@@ -9,6 +9,7 @@ from typing import Any
 from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.normalization import Normalize
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.integrations._sizes import check_sizes
 from cjk_sentencizer.segmentation.types import Segments
 
 try:
@@ -31,7 +32,7 @@ class CjkTextSplitter(TextSplitter):
         self,
         lang: str = "auto",
         chunk_size: int = 320,
-        chunk_overlap: int = 1,
+        chunk_overlap: int = 0,
         length_function: Callable[[str], int] | None = None,
         *,
         counter: object = "o200k_base",
@@ -41,15 +42,16 @@ class CjkTextSplitter(TextSplitter):
         separators: Sequence[str] = (),
         normalize: Normalize = None,
         add_chunk_metadata: bool = False,
-        **kwargs: Any,
+        add_start_index: bool = False,
+        strip_whitespace: bool = True,
     ) -> None:
         """Set how to split.
 
         Args:
             lang: Language of the text.
             chunk_size: Tokens of a chunk at most; the budget of `Chunker`.
-            chunk_overlap: Whole sentences that a chunk repeats.
-            length_function: Counts tokens in place of ``counter``.
+            chunk_overlap: What a chunk repeats at most, counted as ``chunk_size`` is: as many whole sentences as fit into it.
+            length_function: Counts both sizes in place of ``counter``; ``len`` counts characters, as LangChain does.
             counter: What counts tokens, as `Chunker` takes it.
             max_sentences: As `Chunker` has it.
             merge: As `Chunker` has it.
@@ -58,15 +60,26 @@ class CjkTextSplitter(TextSplitter):
             normalize: As `Chunker` has it; the document then holds the normalised text, and ``metadata["original_text"]`` the
                 text as it stands.
             add_chunk_metadata: Adds kind, heading_path (joined by " > "), speaker and speakers (joined by ", ") to the metadata.
-            kwargs: Options of LangChain's ``TextSplitter``: add_start_index, strip_whitespace.
+            add_start_index: Adds start_index and end_index to the metadata.
+            strip_whitespace: Takes the outer white space off the text of each chunk.
+
+        Raises:
+            ValueError: ``chunk_overlap`` is not below ``chunk_size``, or what `Chunker` raises.
         """
-        super().__init__(chunk_size=chunk_size, chunk_overlap=0, length_function=length_function or len, **kwargs)
+        check_sizes(chunk_size, chunk_overlap)
+        super().__init__(
+            chunk_size=chunk_size,
+            chunk_overlap=chunk_overlap,
+            length_function=length_function or len,
+            add_start_index=add_start_index,
+            strip_whitespace=strip_whitespace,
+        )
         self._add_chunk_metadata = add_chunk_metadata
         self.chunker = Chunker(
             lang=lang,
             budget=chunk_size,
             counter=length_function or counter,
-            overlap=chunk_overlap,
+            overlap_tokens=chunk_overlap,
             max_sentences=max_sentences,
             merge=merge,
             segmenter=segmenter,

@@ -8,9 +8,10 @@ from typing import Any
 
 from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.types import Chunk
+from cjk_sentencizer.integrations._sizes import check_sizes
 
 try:
-    from llama_index.core.bridge.pydantic import Field, PrivateAttr
+    from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr
     from llama_index.core.node_parser.interface import NodeParser
     from llama_index.core.node_parser.node_utils import build_nodes_from_splits
     from llama_index.core.schema import BaseNode, Document, MetadataMode, TextNode
@@ -24,9 +25,11 @@ class CjkNodeParser(NodeParser):
     The tokens of a document's metadata, which LlamaIndex puts before the text of each node, are taken off the budget.
     """
 
+    model_config = ConfigDict(extra="forbid")
+
     lang: str = Field(default="auto", description="Language of the text.")
     chunk_size: int = Field(default=320, description="Tokens of a node at most.")
-    chunk_overlap: int = Field(default=1, description="Whole sentences that a node repeats.")
+    chunk_overlap: int = Field(default=0, description="Tokens that a node repeats at most, in whole sentences.")
     counter: str | None = Field(default="o200k_base", description="Name of what counts tokens; None for `tokenizer`.")
     max_sentences: int | None = Field(default=None, description="Sentences of a node at most.")
     separators: list[str] = Field(default_factory=list, description="Strings behind which a node always ends.")
@@ -34,17 +37,22 @@ class CjkNodeParser(NodeParser):
     _chunker: Chunker = PrivateAttr()
 
     def __init__(self, *, tokenizer: Callable[[str], int] | object | None = None, **kwargs: Any) -> None:
-        """Set how to parse; ``tokenizer`` counts tokens in place of ``counter`` and is not serialised."""
+        """Set how to parse; ``tokenizer`` counts tokens in place of ``counter`` and is not serialised.
+
+        Raises:
+            ValueError: An unknown keyword, ``chunk_overlap`` not below ``chunk_size``, or what `Chunker` raises.
+        """
         if tokenizer is not None:
             kwargs["counter"] = None
         if isinstance(kwargs.get("id_func"), dict):  # what to_dict() makes of the default; LlamaIndex reads it nowhere
             del kwargs["id_func"]
         super().__init__(**kwargs)
+        check_sizes(self.chunk_size, self.chunk_overlap)
         self._chunker = Chunker(
             lang=self.lang,
             budget=self.chunk_size,
             counter=tokenizer if tokenizer is not None else self.counter,
-            overlap=self.chunk_overlap,
+            overlap_tokens=self.chunk_overlap,
             max_sentences=self.max_sentences,
             separators=self.separators,
             normalize=self.normalize,
@@ -79,6 +87,8 @@ class CjkNodeParser(NodeParser):
             )
         chunker = copy(self._chunker)
         chunker.budget = self.chunk_size - taken
+        # the same share of what is left: an overlap as large as a node would repeat nearly everything
+        chunker.overlap_tokens = self.chunk_overlap * chunker.budget // self.chunk_size
         return chunker
 
     def _postprocess_parsed_nodes(self, nodes: list[BaseNode], parent_doc_map: dict[str, Document]) -> list[BaseNode]:

@@ -13,7 +13,7 @@ from cjk_sentencizer.segmentation.types import Segments
 
 try:
     from llama_index.core.base.embeddings.base import BaseEmbedding
-    from llama_index.core.bridge.pydantic import Field, PrivateAttr, SerializeAsAny
+    from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr, SerializeAsAny
     from llama_index.core.node_parser.interface import NodeParser
     from llama_index.core.node_parser.node_utils import build_nodes_from_splits
     from llama_index.core.schema import BaseNode, Document, MetadataMode, TextNode
@@ -30,6 +30,8 @@ class SemanticSplitterNodeParser(NodeParser):
     the sentences come from `Segmenter` unless ``sentence_splitter`` is given, windows are compared by ``window="disjoint"``
     unless ``"concat"`` is asked for, and all documents of a call are embedded together.
     """
+
+    model_config = ConfigDict(extra="forbid")
 
     embed_model: SerializeAsAny[BaseEmbedding] = Field(description="The embedding model.")
     buffer_size: int = Field(default=1, description="Sentences on either side of a window's middle.")

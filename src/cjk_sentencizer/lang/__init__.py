@@ -91,6 +91,15 @@ def breaks(code: str) -> Breaks:
     return found
 
 
+def joining(code: str) -> Callable[[str, int], str] | None:
+    """Return the function that finds the conjunction by which a sentence is joined to the one before it; mostly None."""
+    get(code)
+    found: Callable[[str, int], str] | None = getattr(
+        import_module(f"cjk_sentencizer.lang.{code}.clauses"), "joining", None
+    )
+    return found
+
+
 @cache
 def marker_labels(code: str) -> dict[str, str]:
     """Return what each connective of a language says of the clauses it links: CAUSE, CONTRAST or CONDITION."""

@@ -61,7 +61,7 @@ class Rules:
     subordinate: str = ""
     """A whole line without a mark: a clause that needs another one (因为下雨), if the next line holds its mark."""
     whole_line: str = ""
-    """A whole line that is complete although it ends in a ``joining`` form (ちょっと待って)."""
+    """A whole line that is complete although it ends in a ``joining`` form (ちょっと待って) or a comma (Kind regards,)."""
     answers: str = ""
     """At the start of a line: the answer of somebody else, into which no line before it goes on (うん、そうだね)."""
     cannot_open: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -21,3 +22,12 @@ class Break(NamedTuple):
 
 Breaks = Callable[[str, Tokens], list[Break]]
 """Text of one sentence, its tokens -> its inner clause boundaries in text order."""
+
+
+_REMARK = re.compile(r"[（(][^（()）\n]{1,100}[）)]")
+
+
+def behind_remark(text: str, at: int) -> int:
+    """Return the offset behind a remark in round brackets that begins at ``at``; ``at`` where none does."""
+    remark = _REMARK.match(text, at)
+    return remark.end() if remark else at

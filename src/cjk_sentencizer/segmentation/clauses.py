@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from cjk_sentencizer import lang as languages
 from cjk_sentencizer.lang import marks
-from cjk_sentencizer.lang.breaks import Break
+from cjk_sentencizer.lang.breaks import Break, behind_remark
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.brackets import partner
+from cjk_sentencizer.segmentation.brackets import PAIRS, partner
 from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
 
-BRACKET_TIER = 3
-"""Inside brackets no boundary is stronger."""
+JOINED_TIER = 1
+"""Of the end of a sentence that the next one is joined to by a conjunction."""
+_OPENERS = frozenset(PAIRS) | frozenset(marks.STRAIGHT_QUOTES)
 _TRAILING = frozenset(
     marks.COMMAS + marks.CLOSERS + marks.TERMINATORS + marks.ASCII_TERMINATORS + marks.ELLIPSES + marks.INVISIBLE
 )
@@ -40,14 +41,30 @@ class Clauses:
         self.tokens, self.language, self.min_chars, self.max_tier = tokens, language, min_chars, max_tier
 
     def of(self, text: str, sentences: Sequence[Sentence]) -> list[Clause]:
-        """Return the clauses of the sentences of ``text``; those of one cover it but for white space between them."""
+        """Return the clauses of the sentences of ``text``; those of one cover it but for white space between them.
+
+        The last one of a sentence has tier 0; where the next sentence begins with a conjunction that joins it to this one
+        (Thai แต่, เพราะ), it has `JOINED_TIER` and the conjunction, as it would have inside of one sentence.
+        """
         found: list[Clause] = []
         for index, sentence in enumerate(sentences):
             breaks = self._breaks(text, sentence)
             if self.max_tier is not None:
                 breaks = [place for place in breaks if place.tier <= self.max_tier]
             found += _clauses(sentence, index, _joined(sentence.text, breaks, self.min_chars))
+            marker = self._joining(text, sentence, sentences[index + 1]) if index + 1 < len(sentences) else ""
+            if marker:
+                found[-1] = found[-1]._replace(tier=JOINED_TIER, marker=marker)
         return found
+
+    def _joining(self, text: str, sentence: Sentence, following: Sentence) -> str:
+        """The conjunction that joins a sentence to the one before it on its line, where no mark stands between them."""
+        between = text[sentence.end : following.start]
+        marked = text[sentence.end - 1] in _TRAILING or not between.isspace() or len(between.splitlines()) > 1
+        if marked or self.max_tier == 0:
+            return ""
+        joining = languages.joining(self.language(text, following.start, following.end))
+        return joining(text, following.start) if joining else ""
 
     def _breaks(self, text: str, sentence: Sentence) -> list[Break]:
         breaks = languages.breaks(self.language(text, sentence.start, sentence.end))
@@ -55,36 +72,44 @@ class Clauses:
 
 
 def settled(text: str, breaks: Sequence[Break]) -> list[Break]:
-    """The breaks that stand inside the sentence ``text``, each behind the marks and white space there.
+    """The breaks that stand inside the sentence ``text``, each behind the marks, the remark in brackets and white space there.
 
-    Left out are those inside a number; those inside brackets are given `BRACKET_TIER` at best.
+    Left out are those inside a number, and those inside a quotation or brackets that are only a part of the sentence.
     """
-    inside = _bracketed(text)
+    enclosed = _enclosed(text)
     found: dict[int, Break] = {}
     begun = reached = -1  # what was walked over last: the places of a run of marks end together
     for place in breaks:
-        at = reached if begun <= place.at <= reached else place.at
-        while at < len(text) and (text[at] in _TRAILING or text[at].isspace()):
-            at += 1
+        at = reached if begun <= place.at <= reached else _behind_marks(text, place.at)
         begun, reached = place.at, at
-        if 0 < at < len(text) and not _in_number(text, place.at):
-            place = Break(at, max(place.tier, BRACKET_TIER) if _within(inside, at) else place.tier, place.marker)
+        if 0 < at < len(text) and not _in_number(text, place.at) and not _within(enclosed, at):
+            place = Break(at, place.tier, place.marker)
             found[at] = min(place, found.get(at, place), key=lambda other: other.tier)
     return [found[at] for at in sorted(found)]
+
+
+def _behind_marks(text: str, at: int) -> int:
+    """Where a clause ends whose last word or mark ends at ``at``: marks and white space behind it belong to it."""
+    if at and text[at - 1] not in _COMMAS:
+        at = behind_remark(text, at)
+    while at < len(text) and (text[at] in _TRAILING or text[at].isspace()):
+        at += 1
+    return at
 
 
 def _in_number(text: str, at: int) -> bool:
     return at > 1 and text[at - 1] in _COMMAS and text[at - 2].isdigit() and text[at : at + 1].isdigit()
 
 
-def _bracketed(text: str) -> list[tuple[int, int]]:
-    """What stands between brackets that close, outermost only, without those that hold the whole sentence."""
+def _enclosed(text: str) -> list[tuple[int, int]]:
+    """What stands between quotation marks or brackets that close, outermost only, without those that hold the whole sentence."""
     spans: list[tuple[int, int]] = []
     position = 0
     for start, char in enumerate(text):
-        if start >= position and char in marks.BRACKETS and (end := partner(text, start, len(text))):
-            position = end if start or end < len(text) - 1 else 0
-            if position:
+        if start >= position and char in _OPENERS and (end := partner(text, start, len(text))):
+            whole = not start and _behind_marks(text, _behind_marks(text, end)) == len(text)
+            position = 0 if whole else end
+            if not whole:
                 spans.append((start, end))
     return spans
 

@@ -63,11 +63,15 @@ class Notes:
     def forbid(self, offset: int, reason: Reason) -> bool:
         """Whether no boundary may be at ``offset`` for ``reason``.
 
-        Behind code or an address only a connective shows that a sentence ended.
+        Behind code, an address or an abbreviation only a connective shows that a sentence ended.
         """
         veto = self.vetoed.get(offset)
-        outweighed = veto is Reason.URL and reason is Reason.CONNECTIVE
+        outweighed = veto in (Reason.URL, Reason.ABBREVIATION) and reason is Reason.CONNECTIVE
         return (veto is not None and not outweighed) or self.closes(offset)
+
+
+_LABELS = ("list", "speaker")
+"""Kinds of line that begin with what is no sentence of its own: the mark of an item, a speaker's name."""
 
 
 class Decision:
@@ -151,7 +155,7 @@ class Decision:
     ) -> Iterator[Boundary]:
         """Give the boundaries against which nothing stands, behind the emoji and laughter that go with what they end."""
         marker = self.scanner.patterns.kind.match(text, span.start, span.end)
-        begins = marker.end() if marker and marker.lastgroup == "list" else span.start
+        begins = marker.end() if marker and marker.lastgroup in _LABELS else span.start
         for boundary in chosen:
             offset = boundary.offset
             if boundary.by_rule:

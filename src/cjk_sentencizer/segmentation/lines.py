@@ -48,6 +48,7 @@ _SPEECH_ENDS = frozenset([*marks.QUOTES.values(), "）", ")"])
 _HANGING = marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.INVISIBLE
 _DASHED = re.compile(r"(?<=[^\x00-\u024f])(?:[―—─－]{2,}|⸺)$")
 """A dash at the end of a line breaks the sentence off."""
+_DASHES = frozenset("―—─－⸺")
 _new = tuple.__new__
 _COMMAS = frozenset(marks.COMMAS)
 _CAPITAL = re.compile(r"(?:^|[.!?] )[A-ZÀ-ÞĐ]")
@@ -289,7 +290,7 @@ class LineReader:
         patterns = self.patterns
         if last in patterns.strong or last in patterns.ascii or last in patterns.stops or last in marks.ELLIPSES:
             return True
-        return _DASHED.search(line) is not None
+        return line[-1] in _DASHES and _DASHED.search(line) is not None
 
     def _continues(self, text: str, block: list[Line], line: Line) -> bool:
         above = text[max(block[-1].start, block[-1].end - LOOK_AHEAD) : block[-1].end].rstrip()
@@ -303,7 +304,7 @@ class LineReader:
         if self._ends_with_mark(above) or self.patterns.closed_line.search(above[-24:]):
             return False
         if above[-1] in "、，､,；;" or above[-1] in PAIRS:
-            return True
+            return not self.patterns.whole_line.match(above)
         if above[-1] in _QUOTE_ENDS and self.patterns.speech_goes_on.match(below):
             return True
         if _closes_speech(above) and (below[0] in PAIRS or text[line.start] == "\u3000" or _is_pair(above)):
@@ -354,11 +355,11 @@ class LineReader:
 
 def joins(patterns: Patterns, above: str, below: str) -> bool:
     """Whether the clause of a line needs the one on the next line, which holds the sentence's mark or is a quotation."""
+    if not (below[0] in marks.QUOTES or below.rstrip(_HANGING)[-1:] in patterns.any_mark):
+        return False
     if not (patterns.joining.search(above[-12:]) or (len(above) <= CLAUSE_LINE and patterns.subordinate.match(above))):
         return False
-    if patterns.whole_line.match(above) or patterns.answers.match(below):
-        return False
-    return below[0] in marks.QUOTES or below.rstrip(_HANGING)[-1:] in patterns.any_mark
+    return not (patterns.whole_line.match(above) or patterns.answers.match(below))
 
 
 def line_goes_on(patterns: Patterns, text: str, offset: int) -> bool:
@@ -447,8 +448,8 @@ def _closers(groups: dict[str, str | None]) -> str:
 def _bracket_spans(above: str, below: str) -> bool:
     """Whether a bracket that opens in one line closes in the next."""
     stack = _open_brackets(above)
-    first = _OPEN_OR_CLOSE.search(below)
-    return bool(stack) and first is not None and first.group() == stack[-1]
+    first = _OPEN_OR_CLOSE.search(below) if stack else None
+    return first is not None and first.group() == stack[-1]
 
 
 def _open_brackets(above: str) -> list[str]:

@@ -31,6 +31,8 @@ _CITATION = r"-LSB-[^\n。]{1,12}?-RSB-|(?<=[”」』])[（(]《[^（()）\n]{1
 """[1] with its brackets written out, as treebanks have it; a quotation's source (《…》)."""
 _LOOKBEHIND = re.compile(r"\(\?<[=!](?:[^()\[\]]|\[[^\]]*\])*\)")
 _RANGE = re.compile(r"(?<!\\)(\S)-(?=(\S))")
+_PAUSES = "。｡︒"
+"""Full stops behind which an ellipsis before a word opens the next sentence (とのこと。……覚悟)."""
 _UNUSED = "\ue000"
 """A character that no rule names."""
 _TAIL = 60
@@ -121,8 +123,10 @@ class Patterns:
         no_name = (
             rf"(?![.!](?<=[{wide}].)(?:(?<=\.)[A-Za-z0-9]|(?<=!)\[))" if self.strong else ""
         )  # 。 and .env or ![…] behind it
+        hanging = char_class(marks.CLOSERS + marks.STRAIGHT_QUOTES + marks.APOSTROPHE)
+        resumed = f"(?![{marks.ELLIPSES}](?<=[{_PAUSES}].)[{marks.ELLIPSES}]{{0,8}}[^\\s{run}{hanging}])"
         self.event = re.compile(
-            rf"(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}[{run}\ufe0f])*)"
+            rf"(?P<run>\.(?: \.(?![A-Za-z0-9]))+|[{run}](?:{no_name}{resumed}[{run}\ufe0f])*)"
             rf"|(?P<laugh>(?:{laughter}|{kaomoji.FACES}|[{marks.EMOJI}]+)(?:{kaomoji.FACES}){{0,{_TAIL}}})"
             rf"|(?P<open>[{char_class(OPENERS)}{marks.STRAIGHT_QUOTES}])"
             rf"|(?P<space>{space})"
@@ -210,6 +214,7 @@ class Patterns:
         letters = f"[^\\s：:。、，,！？!?「」『』（）()…]{{0,15}}{POSSESSIVE}"
         name = rf"[^\s：:。、，,.！？!?「」『』（）()…\d]{letters}(?:\s[A-Za-z0-9]{{1,12}}){{0,2}}"
         label = r"\s?(?:[（(][^）)\n]{1,10}[)）])?[：:](?!//)"
+        clock = r"\[?\d{1,2}:\d\d(?::\d\d)?\]?"
         whole = rf"(?:{markup.FENCE})|\|.*\|[ \t]*$|(?:[-*_=][ \t]*){{3,}}$"
         self.turning = regex.compile(rf"[ \t\u3000\ufeff]*(?:{whole})")
         """A line that is one sentence whatever it holds."""
@@ -222,7 +227,7 @@ class Patterns:
             rf"|(?P<markup>(?=[<!\[])(?:{markup.MARKUP_LINE}))"
             rf"|(?P<list>{bullets}|{numbers}|{_or_never(rules.list_marker)})"
             r"|(?P<quote>>)"
-            rf"|(?P<speaker>\[[^\]\n]{{1,20}}\]\s*{name}{label}|{name}(?:{label}|「[^「」\n]*」$))"
+            rf"|(?P<speaker>\[[^\]\n]{{1,20}}\]\s*{name}{label}|{clock}(?:[ \t]+{name}{label}|\t[^\t\n]{{1,20}}\t)|{name}(?:{label}|「[^「」\n]*」$))"
             r"|(?P<cue>\d{1,2}:\d\d(?::\d\d)?[.,]\d{3}\s+-->)"
             r")"
         )

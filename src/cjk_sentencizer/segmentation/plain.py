@@ -225,7 +225,8 @@ class Plain:
             if chars:
                 ends.append(f"[{char_class(chars)}]{self._no_name(chars)}(?={opening}{block_end})")
         if loud := patterns.strong | patterns.ascii:
-            run = f"[{marks.ELLIPSES}]*[{char_class(loud)}][{char_class(loud)}{marks.ELLIPSES}]*"
+            more = f"(?:(?!(?<=[{char_class(pausing)}])[{marks.ELLIPSES}])[{char_class(loud)}{marks.ELLIPSES}])*"
+            run = f"[{marks.ELLIPSES}]*[{char_class(loud)}]{more if pausing else f'[{char_class(loud)}{marks.ELLIPSES}]*'}"
             ends.append(
                 f"(?<=[^\\x00-\\x7f]){run}{self._no_name(loud | set(marks.ELLIPSES))}(?={self._opening(complete)}{block_end})"
             )

@@ -13,8 +13,10 @@ from cjk_sentencizer.segmentation.types import Reason, Sentence
 from cjk_sentencizer.segmentation.words import Words, read
 
 _TRIM = 4 * LOOK_AHEAD
-LOOKAHEAD_WORDS = 100
-"""Code points behind a place without a mark that must have arrived before the words decide about it."""
+LOOKAHEAD_WORDS = 150
+"""Code points behind a place without a mark that must have arrived before the words decide about it.
+
+Thai asks most: whether a sentence ends at a space is told by the clauses on both sides up to the next spaces."""
 STEP = 40
 """New code points after which the words of unfinished text are looked at again."""
 CONTEXT = 400

@@ -32,7 +32,8 @@ class Clause(NamedTuple):
     """Of the boundary at ``end``."""
     score: float
     tier: int
-    """Strength of that boundary, 1 the strongest; 0 where the sentence itself ends."""
+    """Strength of that boundary, 1 the strongest; 0 where the sentence itself ends, unless a conjunction
+    joins the next sentence to it (Thai แต่)."""
     marker: str
     """The connective that ends the clause (ので, 但是, แต่ …); empty where there is none."""
     sentence: int

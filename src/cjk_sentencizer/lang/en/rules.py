@@ -37,6 +37,12 @@ RULES = Rules(
     ),
     answers=r"(?:OK|Ok|Okay|Yes|No|Sure|Oh|Ah|Well|Really|Right|Yeah|Hm+)\b(?=[,.!?]|$)",
     cannot_open=r"[a-z]",
+    speech_goes_on=" [–—] ?(?=[a-z])",
+    whole_line=(
+        r"(?:(?:Kind(?:est)?|Best|Warm(?:est)?|With (?:kind|best|warm)) (?:regards|wishes)|(?:Best )?[Rr]egards|(?:Yours )?[Ss]incerely(?: yours)?|"
+        r"Yours(?: faithfully| truly)?|Best|Cheers|Love|Thanks|Many thanks|Thank you|Respectfully|All the best|Take care),$"
+    ),
+    list_marker=r"\((?:[a-z]|[ivx]{2,4})\)\s(?=\S)",
     laughter_hints=(":", ";"),
     heading=r"(?:Chapter|Section|Part|Article|Appendix|Table of Contents|CHAPTER|SECTION|PART|ARTICLE|APPENDIX)\b[^.!?\n]{0,60}$",
     laughter=r"[:;]-?[)D(P](?![A-Za-z0-9])",

@@ -2,22 +2,25 @@
 
 A conjunctive particle on a predicate (が, ので, と, ば …) ends a clause wherever it stands (tier 1). The て-form, the
 suspended form (連用中止) and nouns of time and cause (とき, ため …) end one where a comma follows or where the clause has an
-argument of its own (tier 2). Other commas are tier 3. Compound particles (について, として) end nothing, and what stands in
-brackets stays whole but for its commas.
+argument of its own (tier 2). Other commas are tier 3. Compound particles (について, として) end nothing. Without tags the
+endings before commas decide alone, see `endings`.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cjk_sentencizer.lang.breaks import Break
-from cjk_sentencizer.lang.marks import BRACKETS, QUOTES
+from cjk_sentencizer.lang.breaks import Break, behind_remark
+from cjk_sentencizer.lang.ja import endings
+from cjk_sentencizer.lang.marks import QUOTES
 from cjk_sentencizer.lang.tokens import Tokens
 
 COMMAS = frozenset("、，､,")
-OPENERS = frozenset(QUOTES) | frozenset(BRACKETS)
-CLOSERS = frozenset(QUOTES.values()) | frozenset(BRACKETS.values())
+CLOSING_QUOTES = frozenset(QUOTES.values())
+POLITE = frozenset(["まし", "ます"])
+SEMICOLONS = frozenset("；﹔")
 
 CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
     "CONTRAST",
@@ -30,10 +33,10 @@ CONTRAST, CAUSE, CONDITION, TIME, SEQUENCE, MANNER, MARK = (
 )
 
 LABELS = {
-    CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方",
-    CAUSE: "ので から ため 為 以上",
+    CONTRAST: "が けど けれど けれども けども のに ても でも 反面 一方 ものの とはいえ とは言え といえども くせに にもかかわらず にも関わらず",
+    CAUSE: "ので から ため 為 以上 だけに ばかりに",
     CONDITION: "と ば たら だら なら 場合 限り かぎり には",
-    TIME: "とき 時 際 前 後 あと うち ところ たび 途端 あいだ 間 頃 ころ 以来 折 おり",
+    TIME: "とき 時 際 前 後 あと うち ところ たび 途端 あいだ 間 頃 ころ 以来 折 おり てから",
     SEQUENCE: "て で し たり だり ほか",
     MANNER: "ながら つつ ず ずに よう 上 うえ",
 }
@@ -41,9 +44,61 @@ LABELS = {
 
 CONJUNCTIVE = frozenset("が けど けれど けれども けども し から のに と ば".split())
 """Conjunctive particles (接続助詞) that bind loosely."""
+ACCORDING = frozenset("よれ よる より".split())
+"""Verb forms that name a source before a condition (予報によれば, 予報によりますと)."""
+ADDED = frozenset(["だけ", "ばかり", "のみ"])
+"""Particles before なく that add a phrase and end no clause (本だけでなく、)."""
+REQUESTS = ("お願", "宜し", "よろし")
+"""Beginnings of words that ask for what stands before よう (ご覧くださいますようお願いします)."""
+SAYING = (
+    "言",
+    "いう",
+    "いっ",
+    "思",
+    "考",
+    "信じ",
+    "感じ",
+    "聞",
+    "述べ",
+    "話",
+    "期待",
+    "予想",
+    "評価",
+    "発表",
+    "の",
+    "する",
+    "し",
+    "さ",
+    "なっ",
+    "なる",
+    "共",
+    "とも",
+    "同時",
+)
+"""Beginnings of words that take up what stands before と."""
+BEHIND_VERBAL_NOUNS = frozenset("場合 際 上 うえ".split())
+"""Nouns of time that make a clause of a verbal noun with の too."""
+MEANS = frozenset("こと 上 ところ".split())
+"""Nouns behind which で names a means or a place (使うことで、)."""
+FIRM = frozenset("が けど けれど けれども けども し から のに".split())
+"""Those of them that end a clause before a comma however short it is."""
+PHRASES = (
+    "とはいえ",
+    "とは言え",
+    "といえども",
+    "にもかかわらず",
+    "にも関わらず",
+    "ものの",
+    "くせに",
+    "だけに",
+    "ばかりに",
+)
+"""Fixed endings of several words that, before a comma, set their clause against the next one or give its cause."""
+BEHIND_NOUNS = ("とはいえ", "とは言え", "といえども")
+"""Those of them that make a clause of a noun too."""
 CONDITIONAL = frozenset("たら だら なら".split())
 TIME_NOUNS = frozenset(
-    "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり".split()
+    "ため 為 とき 時 際 場合 前 後 あと うち ところ 以上 上 うえ 限り かぎり たび 反面 一方 ほか 途端 あいだ 間 頃 ころ 以来 折 おり 中 結果".split()
 )
 """Nouns that make the clause before them one of time, cause or condition."""
 BARE_NOUNS = frozenset("ため 為 場合 際 とき 時".split())
@@ -85,11 +140,14 @@ class _Place(NamedTuple):
 class _Reading:
     """The tokens of one sentence, and what the rules ask of them."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, text: str, tokens: Tokens) -> None:
+        self.text, self.starts, self.ends = text, tokens.starts, tokens.ends
         self.words = tokens.surfaces
         self.size = len(tokens.surfaces)
         parts = [tag.partition("|") for tag in tokens.tags]
         self.tags = [tag for tag, _, _ in parts]
+        self.last = max((i for i, tag in enumerate(self.tags) if not tag.startswith("補助記号")), default=-1)
+        """The last token that is no mark."""
         self.forms = [inflection.rpartition(";")[2].partition("-")[0] for _, _, inflection in parts]
 
     def word(self, i: int) -> str:
@@ -99,6 +157,22 @@ class _Reading:
     def tag(self, i: int) -> str:
         """Its part of speech."""
         return self.tags[i] if 0 <= i < self.size else ""
+
+    def behind_remark(self, i: int) -> int:
+        """The first token behind a remark in round brackets that begins with token ``i``; ``i`` where none does."""
+        if self.word(i) not in ("（", "("):
+            return i
+        return bisect_left(self.starts, behind_remark(self.text, self.starts[i]))
+
+    def phrase(self, i: int) -> str:
+        """The fixed ending of several words that token ``i`` completes; empty if it completes none."""
+        end = self.ends[i]
+        for phrase in PHRASES:
+            start = end - len(phrase)
+            k = bisect_left(self.starts, start)
+            if start > 0 and self.text.startswith(phrase, start) and self.starts[k] == start:
+                return phrase if phrase in BEHIND_NOUNS or self.is_predicate(k - 1) or self.word(k - 1) == "の" else ""
+        return ""
 
     def is_predicate(self, i: int) -> bool:
         """Whether it is part of a predicate, its conjunctive particle included."""
@@ -120,7 +194,10 @@ class _Reading:
 
     def is_compound(self, i: int) -> bool:
         """Whether the verb form ``i`` makes a compound particle with the particle before it."""
-        return self.word(i) in COMPOUND_PARTICLES.get(self.word(i - 1), ())
+        verb = i - 1 if self.word(i) in POLITE else i
+        if self.word(verb - 1) == "と" and (self.word(verb - 2) in CLOSING_QUOTES or self.is_predicate(verb - 2)):
+            return False  # what is said or supposed is no topic (「…」と言って, 高いとしても)
+        return self.word(verb) in COMPOUND_PARTICLES.get(self.word(verb - 1), ())
 
     def left(self, i: int) -> int:
         """Tokens from ``i`` to the end of the sentence."""
@@ -128,34 +205,41 @@ class _Reading:
 
 
 def breaks(text: str, tokens: Tokens) -> list[Break]:
-    """Return the clause boundaries inside a sentence."""
-    reading = _Reading(tokens)
+    """Return the clause boundaries inside a sentence; by endings before commas alone where the tokens have no tags."""
+    if not any(tokens.tags):
+        return endings.breaks(text)
+    reading = _Reading(text, tokens)
     found: list[Break] = []
-    depth = 0
     for i, word in enumerate(reading.words):
-        depth = depth + (word in OPENERS) if word not in CLOSERS else max(0, depth - 1)
-        comma = reading.word(i + 1) in COMMAS
-        after = i + 1 + comma
+        behind = reading.behind_remark(i + 1)
+        comma = reading.word(behind) in COMMAS
+        after = behind + comma
         if after >= reading.size or word in COMMAS or (not comma and reading.tags[after].startswith(GOES_ON)):
             continue
-        link = (
-            None
-            if depth or (after == reading.size - 1 and reading.tags[after] == "補助記号-句点")
-            else _link(reading, _Place(i, comma, after))
-        )
+        at = tokens.ends[after - 1]
+        if word in SEMICOLONS:
+            found.append(Break(at, 1))
+            continue
+        link = None if after > reading.last else _link(reading, _Place(i, comma, after))
         if link or comma:
-            found.append(Break(tokens.ends[after - 1], *(link or (MARK_TIER, ""))))
+            found.append(Break(at, *(link or (MARK_TIER, ""))))
     return found
 
 
 def _link(reading: _Reading, place: _Place) -> Link | None:
     """Which link of clauses the form at ``place`` is; None if it is none."""
     word, tag, form = reading.words[place.i], reading.tags[place.i], reading.forms[place.i]
+    if place.comma and reading.words[place.after] == "と":
+        return None
+    phrase = reading.phrase(place.i) if place.comma else ""
+    if phrase:
+        return 1, phrase
     rule = _PARTICLES.get((tag, word))
     if rule:
         return rule(reading, place)
     if tag == "助動詞" and form == "仮定形" and word in CONDITIONAL:
-        return _conjunctive(reading, place)
+        noun = word == "なら" and reading.tag(place.i - 1).startswith(("名詞", "代名詞", "接尾辞"))
+        return None if noun and not place.comma else _conjunctive(reading, place)
     if tag.startswith("名詞"):
         return _noun(reading, place)
     if form == "連用形":
@@ -167,11 +251,15 @@ def _conjunctive(reading: _Reading, place: _Place) -> Link | None:
     """が, けど, から, と, ば, たら …: a clause of its own, unless a word follows that needs the condition."""
     i, comma, after = place
     word, length = reading.words[i], reading.length(i)
+    if word in ("ば", "と") and ACCORDING.intersection(reading.words[max(0, i - 2) : i]):
+        return None
+    if comma and word in FIRM and (length > 1 or not reading.tag(i - 1).startswith("助動詞")) and length:
+        return 1, word
     if length < 3:
         return None
     if comma:
         return 1, word
-    ends_soon = reading.left(after) <= (2 if word in ("ば", "たら") else 3)
+    ends_soon = reading.left(after) <= (2 if word in ("と", "ば", "たら") else 3)
     if ends_soon or reading.tag(after) == "形容詞-非自立可能" or reading.word(after) in ASKS_FOR_CLAUSE:
         return None
     if word in ("と", "ば") and length <= 4 and not reading.has_argument(i, 4, "がをはに"):
@@ -185,13 +273,23 @@ def _te(reading: _Reading, place: _Place) -> Link | None:
     if reading.is_compound(i - 1):
         return None
     if comma:
-        return (2, "て") if i > 2 else None
+        return (2, "て") if i > 1 or reading.tag(i - 1).startswith("形容詞") else None
     if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
         return None
-    if reading.has_argument(i, 9, "を") or reading.has_argument(i, 4, "が"):
+    goal = reading.length(i) > 2 and reading.has_argument(i, 5, "に")
+    if goal or reading.has_argument(i, 9, "を") or reading.has_argument(i, 4, "が"):
         return 2, "て"
     state = reading.word(i - 1) in ("れ", "られ", "なっ") or reading.tag(i - 1).startswith("形容詞")
     return (2, "て") if state and reading.tag(after).startswith(OPENS_CLAUSE) and reading.length(i) > 1 else None
+
+
+def _condition_tagged_as_case(reading: _Reading, place: _Place) -> Link | None:
+    """と of condition that the analyzer takes for the case particle: a new topic or noun behind it, no verb of saying."""
+    i, _, after = place
+    finite = reading.tag(i - 1).startswith("動詞") and reading.forms[i - 1] == "終止形"
+    opens = reading.tag(after).startswith(("名詞", "代名詞", "連体詞")) and reading.word(after) not in ASKS_FOR_CLAUSE
+    said = any(form.startswith(SAYING) for form in reading.words[after : after + 3])
+    return (1, "と") if finite and opens and not said and reading.left(after) > 2 and reading.length(i) > 2 else None
 
 
 def _accompanying(reading: _Reading, place: _Place) -> Link | None:
@@ -204,7 +302,10 @@ def _copula(reading: _Reading, place: _Place) -> Link | None:
     """The suspended copula で, and ので."""
     if reading.tag(place.i - 1) == "助詞-準体助詞":
         return (1, "ので") if place.comma or reading.left(place.after) >= 3 else None
-    return (2, "で") if place.comma else None
+    if place.comma:
+        return None if reading.word(place.i - 1) in MEANS else (2, "で")
+    state = reading.tag(place.i - 1).startswith("形状詞") and reading.has_argument(place.i, 5, "がもは")
+    return (2, "で") if state and reading.tag(place.after).startswith(OPENS_CLAUSE) else None
 
 
 def _case_de(reading: _Reading, place: _Place) -> Link | None:
@@ -214,11 +315,26 @@ def _case_de(reading: _Reading, place: _Place) -> Link | None:
         reading.words[k] == "は" and reading.tags[k] == "助詞-係助詞"
         for k in range(after, min(after + 12, reading.size))
     )
+    if reading.word(i - 1) in MEANS:
+        return None
     return (2, "で") if comma and (reading.has_argument(i, 40, "は") or (i > 4 and topic_behind)) else None
 
 
+def _after(reading: _Reading, place: _Place) -> Link | None:
+    """から behind the te-form (食べてから、) or こと (多いことから、)."""
+    te = reading.tag(place.i - 1) == "助詞-接続助詞" and reading.word(place.i - 1) in ("て", "で")
+    if not place.comma:
+        return None
+    return (2, "てから") if te else (2, "から") if reading.word(place.i - 1) == "こと" else None
+
+
+def _question(reading: _Reading, place: _Place) -> Link | None:
+    """A question inside the sentence (どこにあるのか、)."""
+    return (2, "のか") if reading.tag(place.i - 1) == "助詞-準体助詞" else None
+
+
 def _negative(reading: _Reading, place: _Place) -> Link | None:
-    return (2, "ず") if place.comma or reading.has_argument(place.i, 5, "を") else None
+    return (2, "ず") if place.comma or reading.has_argument(place.i, 5, "をがはも") else None
 
 
 def _listing(reading: _Reading, place: _Place) -> Link | None:
@@ -230,6 +346,9 @@ def _topic(reading: _Reading, place: _Place) -> Link | None:
     i = place.i
     if reading.words[i] == "も" and reading.tag(i - 1) == "助詞-接続助詞" and reading.word(i - 1) in ("て", "で"):
         return _concession(reading, place)
+    if reading.words[i] == "も" and reading.word(i - 1) in ("けれど", "けど") and reading.tag(i - 1) == "助詞-接続助詞":
+        link = _conjunctive(reading, place._replace(i=i - 1))
+        return (1, reading.word(i - 1) + "も") if link else None
     k = i - 2 if reading.word(i - 1) == "に" else i - 1
     if k == i - 2 and reading.words[i] == "は" and reading.tag(k).startswith(("動詞", "助動詞")):
         return (2, "には") if reading.forms[k] in ("連体形", "終止形") else None
@@ -238,6 +357,8 @@ def _topic(reading: _Reading, place: _Place) -> Link | None:
 
 def _concession(reading: _Reading, place: _Place) -> Link | None:
     i, comma, after = place
+    if reading.is_compound(i - 2) or reading.word(i - 3) == "どう":
+        return None
     if comma:
         return 1, "ても"
     if reading.tag(after).startswith(BOUND) or reading.left(after) < 4:
@@ -250,7 +371,8 @@ def _case_ni(reading: _Reading, place: _Place) -> Link | None:
     """に behind の (のに), ず (ずに) or a noun of time (ために)."""
     i = place.i
     if reading.tag(i - 1) == "助詞-準体助詞":
-        return (1, "のに") if place.comma or reading.has_argument(i, 6, "を") else None
+        purpose = reading.tag(i - 2) == "動詞-一般" or reading.word(i - 2) == "する"  # 使うのに便利だ
+        return (1, "のに") if place.comma or not purpose else None
     if reading.word(i - 1) == "ず" and reading.tag(i - 1) == "助動詞":
         return None if reading.tag(place.after) == "動詞-非自立可能" else (2, "ずに")
     return _time(reading, place, i - 1)
@@ -266,9 +388,14 @@ def _noun(reading: _Reading, place: _Place) -> Link | None:
 
 
 def _time(reading: _Reading, place: _Place, noun: int) -> Link | None:
-    """The noun of time ``noun`` behind a clause."""
+    """The noun of time ``noun`` behind a clause, or behind a verbal noun that stands for one (ご利用の際に)."""
     word = reading.word(noun)
-    if word not in TIME_NOUNS or not reading.tag(noun - 1).startswith(("動詞", "助動詞", "形容詞")):
+    if word not in TIME_NOUNS:
+        return None
+    if reading.word(noun - 1) == "の" and word in BEHIND_VERBAL_NOUNS:
+        verbal = reading.tag(noun - 2) == "名詞-普通名詞-サ変可能"
+        return (2, word) if verbal and reading.has_argument(noun - 2, 5, "をがには") else None
+    if not reading.tag(noun - 1).startswith(("動詞", "助動詞", "形容詞")):
         return None
     if reading.forms[noun - 1] not in ("連体形", "終止形"):
         return None
@@ -284,13 +411,18 @@ def _suspended(reading: _Reading, place: _Place) -> Link | None:
     i, comma, after = place
     tag = reading.tags[i]
     if tag.startswith(("形容詞", "接尾辞-形容詞")):
-        return (2, "") if comma and reading.length(i) > 1 else None
+        added = any(reading.words[k] in ADDED and not reading.is_predicate(k - 1) for k in range(max(0, i - 3), i))
+        return (2, "") if comma and not added and reading.length(i) > 1 else None
     if not tag.startswith(("動詞", "助動詞")) or reading.words[i] == "に" or reading.is_compound(i):
         return None
     if comma:
         return (2, "") if i > 1 else None
-    if not reading.tag(after).startswith(OPENS_CLAUSE):
+    if not reading.tag(after).startswith(OPENS_CLAUSE) or reading.tag(i - 1).startswith("接頭辞"):
         return None
+    if reading.words[i] == "おり" or (
+        tag.startswith("動詞") and reading.length(i) > 2 and reading.has_argument(i, 4, "に")
+    ):
+        return 2, ""
     close = reading.word(i - 1) in ("を", "が", "は") and reading.tag(i - 1).startswith("助詞")
     return (2, "") if close or reading.has_argument(i, 5, "を") or reading.has_argument(i, 3, "が") else None
 
@@ -298,7 +430,9 @@ def _suspended(reading: _Reading, place: _Place) -> Link | None:
 def _purpose(reading: _Reading, place: _Place) -> Link | None:
     """よう of purpose (～できるよう、)."""
     word = reading.words[place.i]
-    opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞", "接頭辞"))
+    opens = reading.tag(place.after).startswith(("名詞", "動詞", "副詞"))
+    if not place.comma and reading.words[place.after].startswith(REQUESTS):
+        return None
     return (2, word) if place.comma or (word == "よう" and reading.length(place.i) > 3 and opens) else None
 
 
@@ -312,4 +446,8 @@ _PARTICLES: dict[tuple[str, str], Callable[[_Reading, _Place], Link | None]] = {
     ("助動詞", "ず"): _negative,
     ("助詞-格助詞", "で"): _case_de,
     ("助詞-格助詞", "に"): _case_ni,
+    ("助詞-格助詞", "から"): _after,
+    ("助詞-格助詞", "と"): _condition_tagged_as_case,
+    ("助詞-終助詞", "か"): _question,
+    ("助詞-副助詞", "か"): _question,
 }

@@ -21,7 +21,7 @@ SOFT = _PARTICLES["soft"]
 GOES_WITH_PARTICLE = POLITE | SOFT | _PARTICLES["companions"]
 """Words that stay with a particle before them."""
 ADDRESS = frozenset(
-    "พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง".split()
+    "พี่ พี่ๆ แม่ พ่อ ท่าน คุณ คุณแม่ คุณพ่อ ป๋า ลุง ป้า น้า อา ครู อาจารย์ หมอ น้อง ลูก แอด เพื่อน มึง นาย หัวหน้า เสี่ย ยาย ตา พี่น้อง ทุกคน ทุกท่าน เพื่อนๆ".split()
 )
 """Nouns by which the hearer is addressed behind a particle (ค่ะแม่)."""
 CONNECTIVES = frozenset(
@@ -145,7 +145,7 @@ def _behind_particle(tokens: Tokens, i: int) -> Evidence | None:
     if following in GOES_WITH_PARTICLE or not _is_word(following):
         return None
     if following in ADDRESS and not _run_behind(tokens, i + 1):
-        return None
+        return Evidence("FINAL_PARTICLE", 0.0, final=True)
     if tokens.surfaces[i] in POLITE:
         return Evidence("FINAL_PARTICLE", 0.4 if following in ADDRESS else 0.85, final=following not in ADDRESS)
     opens = following in CONNECTIVES or rules.opening_kind(_text_behind(tokens, i + 1)) in (rules.START, rules.SUBJECT)

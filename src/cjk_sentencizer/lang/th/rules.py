@@ -117,11 +117,11 @@ _LONGER_ENDINGS, _LONGER_OPENINGS = _LONGER["endings"], _LONGER["openings"]
 _ADVERBS = groups("openers")["linking"] | groups("openers")["adverbs"]
 LONGEST_OPENING = 36
 """Code points beyond which an opening clause most likely holds its main clause too."""
-_OPENING_WORDS = groups("subordinators")["opening"] | groups("subordinators")["either"] | {"เพราะ", "เพื่อ"}
+_OPENING_WORDS = groups("subordinators")["opening"]
 _OUTCOMES = "ก็|จึง|คง|ย่อม|ครับ|ค่ะ|คะ"
 _OPENS = re.compile(
     rf"(?:แต่|และ|ทั้งนี้|ดังนั้น|นอกจากนี้)?\s?(?:{'|'.join(sorted(_OPENING_WORDS, key=lambda word: (-len(word), word)))})"
-    rf"(?<!เพื่อ(?=น))(?<!พอ(?=ใจ|ดี))(?<!เมื่อ(?=วาน|คืน|กี้|เช้า))(?<!หลัง(?=คา))(?:(?!{_OUTCOMES}).)*"
+    rf"(?<!พอ(?=ใจ|ดี))(?<!ตอน(?=นี้|นั้น|แรก|เช้า|เย็น|บ่าย|ดึก))(?<!เมื่อ(?=วาน|คืน|กี้|เช้า))(?:(?!{_OUTCOMES}).)*"
 )
 """An opening clause in which no main clause has begun; a subordinator counts only as a whole word."""
 _LOGARITHMS = tuple(log1p(length) for length in range(200))
@@ -153,7 +153,9 @@ def _waits(left: str) -> bool:
     """Whether the sentence so far is an opening clause or adverb, or announces what follows (ว่า)."""
     if left.endswith("ว่า"):
         return not left.endswith("กว่า")
-    return len(left) <= LONGEST_OPENING and (left in _ADVERBS or _OPENS.fullmatch(left) is not None)
+    if left in _ADVERBS:
+        return True
+    return len(left) <= LONGEST_OPENING and _OPENS.fullmatch(left) is not None and ending_kind(left) != PARTICLE
 
 
 @lru_cache(maxsize=8192)  # The rules and the grammar ask about the same spaces.
@@ -189,7 +191,8 @@ def _whole(word: str) -> str:
         {longer[: -len(word)][-5:] for longer in _LONGER_ENDINGS if longer.endswith(word)}
         | ({"ก"} if word == "ว่า" else set())
     )
-    return "".join(f"(?<!{each})" for each in before if each) + word
+    # Behind the word, so that most places of a text cost one look at a letter.
+    return word + "".join(f"(?<!{each}{word})" for each in before if each)
 
 
 RULES = Rules(

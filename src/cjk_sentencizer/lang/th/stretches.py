@@ -25,10 +25,14 @@ CLOSING_PARTICLES = groups("particles")["polite"] | groups("particles")["soft"]
 CLOSING = CLOSING_PARTICLES | WORDS["questions"] | WORDS["degrees"]
 """Words at the end of a complete statement or question."""
 _AUXILIARY = frozenset("XVAM XVBM XVMM XVBB XVAE NEG".split())
-LONGEST_PHRASE = 45
-"""Code points beyond which an opening phrase most likely holds a predicate that its words do not show."""
-_NAME = 24
-"""Code points that a title with a name takes up at most."""
+UNITS = frozenset(["น.", "กม.", "ซม.", "กก.", "มม."])
+"""Abbreviations of units, behind which a stretch may end."""
+RANGES = frozenset(["ถึง", "-", "–"])
+"""Words between the two ends of a range (9.00 น. ถึง 15.00 น.)."""
+LONGEST_OPENING = 50
+"""Code points beyond which an opening clause or phrase most likely holds the main clause too."""
+SHORT = 24
+"""Code points of a short noun phrase: a name with its title, a noun with its number, a member of an enumeration."""
 _NOMINALISERS = frozenset(["การ", "ความ"])
 
 
@@ -81,14 +85,14 @@ def spelled_with_space(words: list[str], last: int, following: int) -> bool:
     before, behind = words[last], words[following]
     if behind[0] in "ๆฯ":
         return True
-    if before in CLOSING or before[-1] == "5":
+    if before in CLOSING or is_laughter(before):
         return False
     if behind[0].isdigit() or behind[0] == "฿":
         return True
     if behind[0].isascii() and behind[0].isalpha():
         return _is_thai(before)
     if before[-1] == "." and before in ABBREVIATIONS:
-        return True
+        return before not in UNITS or behind in RANGES
     if before[-1].isdigit():
         return behind in ABBREVIATIONS or bool(listed(words, following, WORDS["units"]))
     return False
@@ -117,9 +121,9 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return FOREIGN if any(word.isalnum() for word in words[begin:stop]) else CLAUSE
     if found.subordinator:
         return CLAUSE if _has_outcome(words, begin, stop, found.subordinator) else SUBORDINATE
-    if words[stop - 1] in CLOSING:
+    if words[stop - 1] in WORDS["questions"]:
         return CLAUSE
-    if found.length <= _NAME and listed(words, begin, WORDS["titles"], stop) and tags[stop - 1] not in _AUXILIARY:
+    if found.length <= SHORT and listed(words, begin, WORDS["titles"], stop) and tags[stop - 1] not in _AUXILIARY:
         return NOMINAL
     if tags[begin] == "PPRS" and stop > begin + 1:
         return CLAUSE
@@ -129,7 +133,9 @@ def _kind(words: list[str], tags: list[str], begin: int, found: Stretch) -> str:
         return CLAUSE
     place = words[begin] == "ที่" and tags[begin + 1 : begin + 2] == ["NCMN"]
     if place or listed(words, begin, WORDS["phrases"], stop):
-        return PHRASE if found.length <= LONGEST_PHRASE else CLAUSE
+        return PHRASE if found.length <= LONGEST_OPENING else CLAUSE
+    if words[stop - 1] in WORDS["degrees"] and not verbs:
+        return CLAUSE
     found.bare = not any(is_verb(words[at], tags[at], unknown=True) for at in range(begin, stop))
     return RELATIVE if verbs else NOMINAL
 
@@ -153,7 +159,7 @@ def _with_surnames(found: list[Stretch], words: list[str]) -> list[Stretch]:
     for left, right in pairwise(found):
         if left.kind == NOMINAL and listed(words, left.first, WORDS["titles"], left.stop):
             left.name = True
-            if right.length <= _NAME // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
+            if right.length <= SHORT // 2 and right.kind in (CLAUSE, NOMINAL) and not left.line_ends:
                 right.kind, right.name = NOMINAL, True
     return found
 
@@ -167,8 +173,22 @@ def _has_outcome(words: list[str], begin: int, stop: int, subordinator: str) -> 
     return partner is not None and partner in inside
 
 
-PARTNERS = {"แม้": "แต่", "แม้ว่า": "แต่", "ถึงแม้": "แต่", "ถึงแม้ว่า": "แต่", "นอกจาก": "ยัง", "ยิ่ง": "ยิ่ง", "ไม่ว่า": "ก็ตาม"}
+PARTNERS = {
+    "ถึงจะ": "แต่",
+    "แม้": "แต่",
+    "แม้ว่า": "แต่",
+    "ถึงแม้": "แต่",
+    "ถึงแม้ว่า": "แต่",
+    "นอกจาก": "ยัง",
+    "ยิ่ง": "ยิ่ง",
+    "ไม่ว่า": "ก็ตาม",
+}
 """Subordinator -> the word with which its main clause begins."""
+
+
+def is_laughter(word: str) -> bool:
+    """Whether a word is 555, which is read ha ha ha."""
+    return len(word) > 2 and not set(word.rstrip("+")) - {"5"}
 
 
 def composed(word: str) -> str:

@@ -24,6 +24,8 @@ RULES = Rules(
         r"\s(?=[^,.!?;:]{3,100}$)(?!.*\s(?:thì|nên)\s)"
     ),
     answers=r"(?:Vâng|Dạ|Ừ|Không|Có|Thế à|Ồ|À)\b(?=[,.!?]|$)",
+    speech_goes_on=rf" [–—] ?(?=(?![{UPPER}])[a-zà-ɏḀ-ỿ])",
+    whole_line=r"(?:Trân trọng|Kính thư|Thân mến|Thân ái|Thân|Kính chào)(?: kính chào)?,$",
     cannot_open=rf"(?![{UPPER}])[a-zà-ɏḀ-ỿ]",
     heading=r"(?:Chương|Phần|Điều|Mục|CHƯƠNG|PHẦN|ĐIỀU|MỤC)\s+(?:[IVXLC]+|\d+)\b[^.!?\n]{0,60}$",
     longest=150,
