@@ -17,13 +17,13 @@ from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
 from cjk_sentencizer.chunking.reading import Reader, cut_sentence, spoken
 from cjk_sentencizer.chunking.short import Joiner
-from cjk_sentencizer.chunking.splitting import Segments, Splitter
+from cjk_sentencizer.chunking.splitting import Splitter
 from cjk_sentencizer.chunking.structure import Section
 from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.segmentation.analysis import Analysis
-from cjk_sentencizer.segmentation.types import Sentence
+from cjk_sentencizer.segmentation.types import Segments, Sentence
 
 PARENTS = (None, "sentence", "chunk")
 

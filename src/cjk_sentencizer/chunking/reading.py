@@ -10,13 +10,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cjk_sentencizer.chunking.graphemes import is_edge
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.structure import WHOLE, Section, sections
 from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.lang.marks import ASCII_TERMINATORS, FULL_STOPS, LINE_ENDS, TERMINATORS
 from cjk_sentencizer.segmentation.analysis import Analysis
 from cjk_sentencizer.segmentation.segmenter import Segmenter
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.types import Reason, Segments, Sentence
 
 LONG_TEXT, LONG_SENTENCE = 600, 300
 """Code points of a text, and of its sentences on average, from which it is taken to have no boundaries that can be used."""

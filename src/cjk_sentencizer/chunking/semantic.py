@@ -14,12 +14,12 @@ from cjk_sentencizer.chunking.normalization import Normalize
 from cjk_sentencizer.chunking.outline import Outline, outline
 from cjk_sentencizer.chunking.packing import Limits, Pack, Packer
 from cjk_sentencizer.chunking.reading import Read, Reader, spoken
-from cjk_sentencizer.chunking.splitting import Segments, Splitter
+from cjk_sentencizer.chunking.splitting import Splitter
 from cjk_sentencizer.chunking.structure import WHOLE
 from cjk_sentencizer.chunking.turns import Timeline
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.chunking.units import Level, Unit
-from cjk_sentencizer.segmentation.types import Sentence
+from cjk_sentencizer.segmentation.types import Segments, Sentence
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.embedding import Embed, Vectors

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cjk_sentencizer.chunking.graphemes import edges, is_edge
 from cjk_sentencizer.chunking.outline import Outline
@@ -15,7 +15,7 @@ from cjk_sentencizer.chunking.units import Level, Unit
 from cjk_sentencizer.lang import marks
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.analysis import Analysis
-from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+from cjk_sentencizer.segmentation.types import Reason, Segments, Sentence
 
 WINDOW = 4000
 """Code points of a sentence that are read for clauses and words at a time; a longer one is read window by window."""
@@ -29,22 +29,6 @@ _NO_TAIL = frozenset([*marks.BRACKETS, *marks.QUOTES])
 """What none ends with."""
 _MARK = re.compile(f"(?<![0-9０-９])[{marks.COMMAS}]+|[{marks.COMMAS}]+(?![0-9０-９])")
 _ROW = re.compile(r"\r?\n|</tr\s*>(?!\s)|</tr\s*>\s*", re.IGNORECASE)
-
-
-class Segments(Protocol):
-    """What the chunker asks of a segmenter."""
-
-    def sentences(self, text: str) -> list[Sentence]:
-        """Return the sentences of ``text``."""
-        ...
-
-    def clauses(self, text: str, min_chars: int = 0, max_tier: int | None = None) -> list[Clause]:
-        """Return the clauses of ``text``."""
-        ...
-
-    def tokens(self, text: str) -> Tokens:
-        """Return the words of ``text``."""
-        ...
 
 
 class Edge(NamedTuple):

@@ -14,7 +14,7 @@ from cjk_sentencizer import lang as languages
 from cjk_sentencizer.components._timeline import hints_of
 from cjk_sentencizer.segmentation.lines import Newlines
 from cjk_sentencizer.segmentation.segmenter import Mode, Segmenter
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.types import Reason, Sentence, stripped
 
 if TYPE_CHECKING:
     from cjk_sentencizer.segmentation.model import BoundaryModel
@@ -127,17 +127,8 @@ def given_sentences(doc: Doc) -> list[Sentence] | None:
     known = {boundary["end"]: (Reason(boundary["reason"]), boundary["score"]) for boundary in get_boundaries(doc)}
     text, found = doc.text, []
     for span in doc.sents:
-        trimmed = trim(text, span.start_char, span.end_char)
+        trimmed = stripped(text, span.start_char, span.end_char)
         if trimmed is not None:
             start, end = trimmed
             found.append(Sentence(text[start:end], start, end, *known.get(end, (Reason.GIVEN, 1.0))))
     return found
-
-
-def trim(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """Return the span without its outer white space, or None if it holds nothing else."""
-    piece = text[start:end].lstrip()
-    if not piece:
-        return None
-    start = end - len(piece)
-    return start, start + len(piece.rstrip())

@@ -27,7 +27,6 @@ from cjk_sentencizer.components._shared import (
     SegmenterSettings,
     columns,
     set_boundaries,
-    trim,
     write_columns,
 )
 from cjk_sentencizer.components._timeline import hints_of
@@ -36,7 +35,7 @@ from cjk_sentencizer.components.doc_tokens import doc_tokens
 from cjk_sentencizer.lang.tokens import Tokens
 from cjk_sentencizer.segmentation.analysis import Analysis, read_together
 from cjk_sentencizer.segmentation.model import BoundaryModel
-from cjk_sentencizer.segmentation.types import Reason, Sentence
+from cjk_sentencizer.segmentation.types import Reason, Sentence, stripped
 
 Ints = NDArray[np.int64]
 Evidence = tuple[str, float]
@@ -400,7 +399,7 @@ def _boundaries(doc: Doc, text: str, starts: NDArray[np.bool_], evidence: dict[i
     offsets = [*columns(doc, "IDX")[0][tokens].tolist(), len(text)]
     found = []
     for following, start, end in zip([*tokens[1:], -1], offsets, offsets[1:], strict=False):
-        span = trim(text, start, end)
+        span = stripped(text, start, end)
         if span is not None:
             found.append(_boundary(*span, evidence.get(following, (Reason.GIVEN.value, 1.0))))
     return found

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+from cjk_sentencizer.segmentation.types import Clause, Reason, Segments, Sentence
 
 Split = Callable[[str], list[str]]
 """A text to its sentences, verbatim and in order; white space between them may be left out."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cjk_sentencizer.chunking.chunker import Chunker
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.integrations._sizes import check_sizes
+from cjk_sentencizer.segmentation.types import Segments
 
 try:
     from chonkie import BaseChunker, Chunk

@@ -8,9 +8,9 @@ from typing import Any
 
 from cjk_sentencizer.chunking.chunker import Chunker
 from cjk_sentencizer.chunking.normalization import Normalize
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.integrations._sizes import check_sizes
+from cjk_sentencizer.segmentation.types import Segments
 
 try:
     from langchain_core.documents import Document

@@ -8,10 +8,10 @@ from typing import Any
 
 from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker as _SemanticChunker
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.integrations._sentences import GivenSentences, split_by_regex
 from cjk_sentencizer.integrations.embedders.frameworks import langchain_embeddings
+from cjk_sentencizer.segmentation.types import Segments
 
 try:
     from langchain_core.documents import BaseDocumentTransformer, Document

@@ -7,9 +7,9 @@ from typing import Any
 
 from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.integrations._sentences import GivenSentences
 from cjk_sentencizer.integrations.embedders.frameworks import llama_index_embeddings
+from cjk_sentencizer.segmentation.types import Segments
 
 try:
     from llama_index.core.base.embeddings.base import BaseEmbedding

@@ -11,10 +11,9 @@ from cjk_sentencizer.chunking.counters import Counter, resolve_counter
 from cjk_sentencizer.chunking.fixed import FixedChunker
 from cjk_sentencizer.chunking.reading import default_segmenter
 from cjk_sentencizer.chunking.semantic import SemanticChunker
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.chunking.types import Chunk
 from cjk_sentencizer.lang.tokens import Tokens
-from cjk_sentencizer.segmentation.types import Clause, Reason, Sentence
+from cjk_sentencizer.segmentation.types import Clause, Reason, Segments, Sentence
 
 if TYPE_CHECKING:
     from cjk_sentencizer.chunking.embedding import Embed

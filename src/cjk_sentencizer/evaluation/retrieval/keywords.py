@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
-from cjk_sentencizer.chunking.splitting import Segments
+from cjk_sentencizer.segmentation.types import Segments
 
 K1, B = 1.2, 0.75
 """Saturation of a word's frequency and weight of a chunk's length: the usual ones (Robertson & Zaragoza 2009)."""

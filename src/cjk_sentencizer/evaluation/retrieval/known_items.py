@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from cjk_sentencizer.chunking.splitting import Segments
 from cjk_sentencizer.evaluation.retrieval.questions import Question, QuestionSet
+from cjk_sentencizer.segmentation.types import Segments
 
 WORDS = 4
 """Words of a question."""
