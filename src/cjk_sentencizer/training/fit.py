@@ -91,6 +91,7 @@ def train(
     Raises ValueError for a file without sentences or of another kind than text, for fewer than `FEWEST` sentences or an
     unknown language, ImportError if its analyzer is not installed.
     """
+    languages.get(lang)  # refuses an unknown language before the files are read
     documents = [document for path in files for document in read_documents(path)]
     count = sum(map(len, documents))
     if count < FEWEST:
