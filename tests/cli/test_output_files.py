@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -129,3 +133,18 @@ def test_what_was_mended_is_told_of_parts_too(tmp_path: Path) -> None:
     (tmp_path / "a.srt").write_text(TALK.replace("2\n00", "00"), "utf-8")
     result = run("segment", tmp_path / "a.srt", "-o", tmp_path / "out.txt", "--jobs", 1)
     assert result.stderr == f"Mended: {tmp_path}/a.srt:5: the cue has no counter\n"
+
+
+COMMAND = [sys.executable, "-c", "from cjk_sentencizer.cli import main; main()"]
+
+
+@pytest.mark.parametrize("name", ["docbin", "parquet"])
+def test_no_binary_on_a_terminal(name: str) -> None:
+    """The standard output is a pseudo-terminal here."""
+    ours, theirs = pty.openpty()
+    command = [*COMMAND, "segment", "--text", "雨だ。", "--format", name]
+    with os.fdopen(theirs, "wb") as terminal:
+        done = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    os.close(ours)
+    assert done.returncode == 2
+    assert done.stderr == f"Error: {name} is no text for a terminal: name a file with --output, or redirect it.\n"

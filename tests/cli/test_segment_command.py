@@ -110,3 +110,24 @@ def test_error_leaves_the_old_output(folder: Path) -> None:
     assert result.exit_code == 2
     assert out.read_text("utf-8") == "old"
     assert [path.name for path in folder.iterdir() if path.name.endswith(".part")] == []
+
+
+def test_text_on_the_command_line() -> None:
+    result = CliRunner().invoke(app, ["segment", "--lang", "ja", "--text", "雨だ。帰ろう。"])
+    assert (result.exit_code, result.stdout) == (0, "雨だ。\n帰ろう。\n")
+    result = CliRunner().invoke(app, ["segment", "--format", "jsonl", "--text", "雨だ。"])
+    assert json.loads(result.stdout)["doc"] == "text"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Nothing to cut"),
+        (["-", "--text", "雨"], "--text is the text"),
+        (["--text", "雨", "--jobs", "2"], "--text is"),
+    ],
+)
+def test_text_or_files(arguments: list[str], message: str) -> None:
+    result = CliRunner().invoke(app, ["segment", *arguments])
+    assert result.exit_code == 2
+    assert f"Error: {message}" in result.stderr

@@ -17,6 +17,9 @@ REFUSED = [
     (["{}/none.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/none.txt: no such file."),
     (["{}/bad.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/bad.txt: byte 0 (0xff) is not UTF-8"),
     (["{}/empty.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: No sentence in {}/empty.txt"),
+    (["{}/one.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: 1 sentence(s) to train on: nothing can be learned from"),
+    (["{}/page.pdf", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/page.pdf is no text: expected UTF-8"),
+    (["{}/nul.txt", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/nul.txt is no text: expected UTF-8"),
     (["{}/text.spacy", "--lang", "ja", "-o", "{}/m.npz"], "Error: {}/text.spacy: not a DocBin ("),
     (
         ["{}/plain.spacy", "--lang", "ja", "-o", "{}/m.npz"],
@@ -31,6 +34,9 @@ REFUSED = [
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "a.txt").write_text("\n\n".join("\n".join(SENTENCES) for _ in range(12)), "utf-8")
     (tmp_path / "bad.txt").write_bytes(b"\xff")
+    (tmp_path / "one.txt").write_text("雨が降った。", "utf-8")
+    (tmp_path / "page.pdf").write_bytes(b"%PDF-1.4 foo")
+    (tmp_path / "nul.txt").write_bytes("雨。\n".encode() + b"\0\0")
     (tmp_path / "empty.txt").write_bytes(b"\n")
     (tmp_path / "text.spacy").write_text("雨が降った。", "utf-8")
     DocBin(docs=[Doc(Vocab(), words=["雨", "だ"])]).to_disk(tmp_path / "plain.spacy")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -244,3 +245,25 @@ for analyzer in analyzers:
 def test_loading_is_lazy_and_first_use_is_silent() -> None:
     done = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("installed", "expected"),
+    [(["small"], "small"), (["small", "full"], "full"), ([], "core"), (["core", "full"], "core")],
+)
+def test_sudachi_takes_the_dictionary_that_is_there(
+    installed: list[str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Packages of these names stand on the path, and the others cannot be imported."""
+    from cjk_sentencizer.lang.ja.analyzer import parse_engine
+
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in ("small", "core", "full"):
+        monkeypatch.delitem(sys.modules, f"sudachidict_{name}", raising=False)
+        if name in installed:
+            (tmp_path / f"sudachidict_{name}").mkdir()
+            (tmp_path / f"sudachidict_{name}" / "__init__.py").touch()
+        else:
+            monkeypatch.setitem(sys.modules, f"sudachidict_{name}", None)
+    assert parse_engine("sudachi") == ("C", expected)
+    assert parse_engine("sudachi:A:small") == ("A", "small")

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from cjk_sentencizer.cli.chunk import chunk
 from cjk_sentencizer.cli.clauses import clauses
+from cjk_sentencizer.cli.config import config
 from cjk_sentencizer.cli.cost import cost
 from cjk_sentencizer.cli.demo import demo
 from cjk_sentencizer.cli.evaluate import evaluate
@@ -58,7 +59,7 @@ def options(
     """Hold the options that stand before any command."""
 
 
-for command in (segment, clauses, chunk, cost, explain, evaluate, train, demo):
+for command in (segment, clauses, chunk, cost, explain, evaluate, train, config, demo):
     app.command()(command)
 app.command(RETRIEVAL)(evaluate_retrieval)
 

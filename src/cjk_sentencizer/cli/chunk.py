@@ -224,7 +224,7 @@ def _write(found: Found, stats: tuple[int, str] | None, output_format: str, outp
 
         _print(found, stats[0], resolve_counter(stats[1]), output)
         return
-    with open_binary_output(output) as binary:
+    with open_binary_output(output, output_format) as binary:
         write(binary, CHUNK_COLUMNS, (rows(document.name, chunks) for document, chunks in found))
 
 

@@ -54,5 +54,5 @@ def clauses(
             run_parts(files, input_format, job, jobs, output, errors)
         else:
             rows_of = task.make()
-            with open_binary_output(output) as stream:
+            with open_binary_output(output, output_format) as stream:
                 write(stream, task.columns, map(rows_of, documents(files, input_format, field, encoding=encoding)))

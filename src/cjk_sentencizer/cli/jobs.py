@@ -119,7 +119,11 @@ def run(found: list[tuple[str, Format]], job: Job, jobs: int, output: Path | Non
     with _folder(output) as folder:
         done = Run(job, jobs, folder, keep=output is not None)
         join = format_by_name(job.output).join
-        with open_binary_output(output) as stream, _refused(errors) as refused, progress(total) as advance_to:
+        with (
+            open_binary_output(output, job.output) as stream,
+            _refused(errors) as refused,
+            progress(total) as advance_to,
+        ):
             join(stream, done.finished(parts(found, job.encoding, done.notes), refused, advance_to))
         shutil.rmtree(folder)
     return done

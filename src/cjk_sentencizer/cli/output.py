@@ -16,6 +16,9 @@ from cjk_sentencizer.formats import format_by_name, output_formats
 from cjk_sentencizer.formats.compressed import compressing
 from cjk_sentencizer.formats.registry import Writer
 
+BINARY = frozenset({"docbin", "parquet"})
+"""Output formats that are not text."""
+
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[TextIO]:
@@ -29,12 +32,15 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
 
 
 @contextmanager
-def open_binary_output(path: Path | None) -> Iterator[BinaryIO]:
+def open_binary_output(path: Path | None, format_name: str = "text") -> Iterator[BinaryIO]:
     """Give a stream for ``path``, or for standard output where there is none or it is ``-``.
 
-    A file is complete or not there, see ``complete_file``, and compressed where its suffix is .gz or .zst.
+    A file is complete or not there, see ``complete_file``, and compressed where its suffix is .gz or .zst. Raises ``UserError``
+    where a format that is no text would go to a terminal.
     """
     if path is None or str(path) == "-":
+        if format_name in BINARY and sys.stdout.isatty():
+            raise UserError(f"{format_name} is no text for a terminal: name a file with --output, or redirect it.")
         with _naming("standard output"):
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()

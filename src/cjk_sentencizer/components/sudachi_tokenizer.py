@@ -20,7 +20,7 @@ from spacy.vocab import Vocab
 
 from cjk_sentencizer.components.tokenizers import Tokenizer, with_spaces
 from cjk_sentencizer.lang.ja.analyzer import CUTTING, require_sudachi
-from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table, word_numbers
+from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, read, tag_table, usual_dictionary, word_numbers
 from cjk_sentencizer.lang.pieces import in_pieces
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Form(NamedTuple):
 class SudachiTokenizer(Tokenizer):
     """Japanese words with tag, part of speech, morphology, lemma and norm, as ``spacy.blank("ja")`` gives them.
 
-    ``split_mode`` is A, B or C (None: A, as in spaCy), ``dictionary`` small, core or full (None: core). Other than
+    ``split_mode`` is A, B or C (None: A, as in spaCy), ``dictionary`` small, core or full (None: core, or what is installed). Other than
     spaCy's, it sets no ``doc.user_data["sub_tokens"]`` in modes B and C.
     """
 
@@ -73,7 +73,7 @@ class SudachiTokenizer(Tokenizer):
     def prepare(self) -> None:
         """Check the settings and forget the words seen so far."""
         self._mode = self.split_mode or "A"
-        self._dictionary = self.dictionary or "core"
+        self._dictionary = self.dictionary or usual_dictionary()
         for name, value, known in (("split_mode", self._mode, MODES), ("dictionary", self._dictionary, DICTIONARIES)):
             if value not in known:
                 raise ValueError(f"{name}: no {value!r}. Available: {', '.join(known)}.")

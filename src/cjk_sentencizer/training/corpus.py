@@ -17,6 +17,11 @@ ISOLATED_FROM = 400
 """Lines without any blank line from which a file is taken to hold unrelated sentences."""
 
 
+SAMPLE = 4096
+"""Bytes at the head of a file in which a NUL shows that it is no text."""
+_PDF, _ZIP = b"%PDF-", b"PK\x03\x04"
+
+
 def documents(lines: Iterable[str]) -> list[Document]:
     """Return the documents of ``lines``; blank lines divide them, sentences lose their outer white space."""
     found: list[Document] = [[]]
@@ -39,10 +44,20 @@ def read_documents(path: str | Path) -> list[Document]:
         if path.suffix == ".spacy":
             found = [_cut(text, ends) for text, ends in docbin.read_sentences(stream, str(path)) if text.strip()]
         else:
+            _check(stream.read(SAMPLE), path)
+            stream.seek(0)
             found = documents(line.text for line in text_lines(stream, str(path)))
     if not found:
         raise ValueError(f"No sentence in {path}: expected one a line, documents divided by blank lines.")
     return found
+
+
+def _check(head: bytes, path: Path) -> None:
+    """Raise ValueError where a file begins as no text does: with a PDF's or a ZIP's mark, or with NUL bytes."""
+    if head.startswith((_PDF, _ZIP)) or b"\0" in head:
+        raise ValueError(
+            f"{path} is no text: expected UTF-8 with a sentence a line (or .spacy). Take the text out first."
+        )
 
 
 def _cut(text: str, ends: list[int]) -> Document:

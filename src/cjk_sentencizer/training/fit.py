@@ -28,6 +28,10 @@ Array = NDArray[Any]
 Report = Callable[[str], None]
 
 BATCHES_A_REPORT = 100
+FEWEST = 20
+"""Sentences without which no training begins."""
+ENOUGH = 2000
+"""Sentences below which the progress says that they are few."""
 
 DROPS = Drops(features=0.1, units=0.1, ngrams=0.2)
 
@@ -84,9 +88,19 @@ def train(
         options: size and schedule; by default ``SMALL`` for training further and ``Options()`` from nothing.
         report: told the progress.
 
-    Raises ValueError for a file without sentences or an unknown language, ImportError if its analyzer is not installed.
+    Raises ValueError for a file without sentences or of another kind than text, for fewer than `FEWEST` sentences or an
+    unknown language, ImportError if its analyzer is not installed.
     """
+    languages.get(lang)  # refuses an unknown language before the files are read
     documents = [document for path in files for document in read_documents(path)]
+    count = sum(map(len, documents))
+    if count < FEWEST:
+        raise ValueError(
+            f"{count} sentence(s) to train on: nothing can be learned from fewer than {FEWEST}, and a few thousand are "
+            "what changes something. The files hold one sentence a line."
+        )
+    if count < ENOUGH:
+        report(f"{count} sentences are few: a few thousand change something, ten thousand and more are good")
     held = [document for path in dev for document in read_documents(path)]
     model = train_documents(documents, lang, held=held, further=further, options=options, report=report)
     if out is not None:

@@ -2,8 +2,9 @@
 
 Engine names are ``sudachi``, then the split mode (A short, B middle, C long units) and the dictionary (``small``,
 ``core``, ``full``; each is a package of its own, ``sudachidict-full``), either of which may be left out:
-``sudachi:A``, ``sudachi:full``, ``sudachi:A:full``. ``sudachi`` alone is mode C with the core dictionary: predicates
-and particles are the same in every mode, and long compounds make fewer tokens.
+``sudachi:A``, ``sudachi:full``, ``sudachi:A:full``. ``sudachi`` alone is mode C with the core dictionary, where that is
+not installed the full or the small one: predicates and particles are the same in every mode, and long compounds make
+fewer tokens.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from dataclasses import dataclass
 from itertools import product
 
 from cjk_sentencizer.lang.engines import chosen_engine, require
-from cjk_sentencizer.lang.ja.sudachi import DICTIONARIES, MODES, part_of_speech_numbers, read, tag_table
+from cjk_sentencizer.lang.ja.sudachi import (
+    DICTIONARIES,
+    MODES,
+    part_of_speech_numbers,
+    read,
+    tag_table,
+    usual_dictionary,
+)
 from cjk_sentencizer.lang.pieces import Cutting, columns, encodable, in_pieces
 from cjk_sentencizer.lang.tokens import Analyzer, Tokens
 
@@ -44,14 +52,14 @@ def load(engine: str | None = None) -> Analyzer:
 
 
 def parse_engine(name: str) -> tuple[str, str]:
-    """Return split mode and dictionary of an engine name.
+    """Return split mode and dictionary of an engine name, where it names none the one that is installed.
 
     >>> parse_engine("sudachi:A"), parse_engine("sudachi:full")
     (('A', 'core'), ('C', 'full'))
     """
     parts = name.split(":")[1:]
     mode = next((part for part in parts if part in MODES), "C")
-    return mode, next((part for part in parts if part in DICTIONARIES), "core")
+    return mode, next((part for part in parts if part in DICTIONARIES), usual_dictionary())
 
 
 def require_sudachi(engine: str, dictionary: str) -> None:

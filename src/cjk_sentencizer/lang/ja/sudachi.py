@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,8 +17,15 @@ MODES = ("A", "B", "C")
 DICTIONARIES = ("small", "core", "full")
 """Dictionaries, each a package of its own: ``sudachidict-core`` …"""
 
+_PREFERRED = ("core", "full", "small")
+
 _opening = threading.RLock()
 _of_thread = threading.local()
+
+
+def usual_dictionary() -> str:
+    """Return the dictionary to use where none is named: core, else the larger of those installed; core if there is none."""
+    return next((name for name in _PREFERRED if find_spec(f"sudachidict_{name}") is not None), _PREFERRED[0])
 
 
 def open_dictionary(dictionary: str) -> Dictionary:
