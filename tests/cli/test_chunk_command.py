@@ -19,7 +19,7 @@ REFUSED = [
     (["--min-tokens", "400"], "Error: min_tokens is 400"),
     (["--index-with", "title"], "Error: No 'title' to index with."),
     (["--mode", "fast"], "Error: No mode 'fast'."),
-    (["--format", "xml"], "Error: No format 'xml'."),
+    (["--format", "none"], "Error: No format 'none'."),
 ]
 
 

@@ -70,7 +70,8 @@ def test_folder_is_read_in_order_of_names(folder: Path) -> None:
     (folder / ".hidden.txt").write_text("隠す。", "utf-8")
     (folder / "image.png").write_bytes(b"\x89PNG")
     result = run(str(folder), "--lang", "ja")
-    assert result.output == "\n".join([*SENTENCES, "", "好。", "不好。", "", "走吧！", ""])
+    assert result.stdout == "\n".join([*SENTENCES, "", "好。", "不好。", "", "走吧！", ""])
+    assert "1 file that no format reads: .png (1)" in result.stderr
 
 
 def test_standard_input() -> None:

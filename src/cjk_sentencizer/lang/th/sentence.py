@@ -130,8 +130,9 @@ class _Path:
         return CERTAIN if ahead >= LIKELY and right.kind == SUBORDINATE else None
 
     def _is_formula(self, each: Stretch) -> bool:
-        """Whether a stretch is thanks or a greeting and nothing more."""
-        return each.first + 1 == each.stop and self.words[each.first] in WORDS["thanks"]
+        """Whether a stretch is thanks or a greeting, with its particles and nothing more."""
+        rest = self.words[each.first + 1 : each.stop]
+        return self.words[each.first] in WORDS["thanks"] and CLOSING_PARTICLES.issuperset(rest)
 
     def _ends_foreign(self, left: Stretch) -> bool:
         """Whether a stretch ends with a number, its unit, code, a foreign word or ฯลฯ, of which the model knows little."""
