@@ -77,8 +77,7 @@ class Chunker:
                 between two headings in a row.
             min_tokens: Chunks with fewer tokens join a neighbour where the budget allows, also over a heading, or take
                 sentences from it; at most half the budget is sure to be reached.
-            index_with: What ``index_text`` begins with besides: ``"headings"`` (the titles above the chunk), ``"speakers"``
-                (the name before each turn).
+            index_with: What ``index_text`` begins with besides: ``"headings"`` (titles above), ``"speakers"`` (before each turn).
             overlap_tokens: In place of ``overlap``: a chunk repeats as many whole sentences of the one before as have no more
                 than so many tokens together.
 
@@ -88,8 +87,7 @@ class Chunker:
             ConnectionError: The counter's vocabulary cannot be fetched.
         """
         _check(budget, overlap, max_sentences, parents)
-        _check_sizes(budget, split_at_headings, min_tokens)
-        _check_overlap_tokens(budget, overlap_tokens)
+        _check_sizes(budget, split_at_headings, min_tokens, overlap_tokens)
         self.budget = budget
         self.overlap = overlap
         self.overlap_tokens = overlap_tokens
@@ -281,13 +279,10 @@ def _check(budget: int, overlap: int, max_sentences: int | None, parents: str | 
         raise ValueError(f"parents is {parents!r}. Available: None, 'sentence', 'chunk'.")
 
 
-def _check_sizes(budget: int, split_at_headings: int | None, min_tokens: int) -> None:
+def _check_sizes(budget: int, split_at_headings: int | None, min_tokens: int, overlap_tokens: int | None) -> None:
     if split_at_headings is not None and split_at_headings < 1:
         raise ValueError(f"split_at_headings is {split_at_headings}; the highest level is 1, None splits at none.")
     if not 0 <= min_tokens <= budget:
         raise ValueError(f"min_tokens is {min_tokens}; it must be from 0 to the budget, {budget}.")
-
-
-def _check_overlap_tokens(budget: int, overlap_tokens: int | None) -> None:
     if overlap_tokens is not None and not 0 <= overlap_tokens < budget:
         raise ValueError(f"overlap_tokens is {overlap_tokens}; it must be from 0 to below the budget, {budget}.")
