@@ -44,7 +44,9 @@ FILES["questions.json"] = json.dumps(
         ]
     }
 )
-FILES["answers.jsonl"] = "\n".join(json.dumps({"question": question, "answer": answer}) for question, answer in QUESTIONS)
+FILES["answers.jsonl"] = "\n".join(
+    json.dumps({"question": question, "answer": answer}) for question, answer in QUESTIONS
+)
 """What the commands find."""
 MARKS = {"spark": pytest.mark.spark, "semantic": pytest.mark.embeddings, "recipes": pytest.mark.integrations}
 ELSEWHERE = {"engines": "tests/integrations/test_engines.py", "languages": "test_the_language_of_the_page_works"}

@@ -81,7 +81,9 @@ class _Reading:
         self.text, self.tokens = text, tokens
         self.words = tokens.surfaces
         self.tags = tokens.tags
-        self.marks = [i for i, word in enumerate(tokens.surfaces) if word in MARKS and not _in_ascii(text, tokens.ends[i])]
+        self.marks = [
+            i for i, word in enumerate(tokens.surfaces) if word in MARKS and not _in_ascii(text, tokens.ends[i])
+        ]
         self.tagged = any(tokens.tags)
 
     def before(self, mark: int) -> _Stretch:
