@@ -93,8 +93,6 @@ class Rules:
     """Brackets that open a report with its date or agency: a headline ends before them, and they end themselves."""
     heading: str = ""
     """At the start of a line: it is a heading (第一章 …)."""
-    heading_ends: str = ""
-    """What a short line that opens a list of articles must not hold to be a heading."""
     numbered: str = ""
     """At the start of a sentence, before a full stop: a numbered heading (Điều 1, Section 2)."""
     list_marker: str = ""
